@@ -8,20 +8,17 @@ import { handleRecords } from './core/crud/handle-records.ts';
 import { mergeChanges } from './core/crud/row-counts.ts';
 import { type Db, withTransaction } from './core/db/connection.ts';
 import { openEvents } from './core/db/events.ts';
-import { openReplica } from './core/db/hosts/replica.ts';
 import { openFiles } from './core/files/files.ts';
-import { limitConnections } from './core/http/connections.ts';
 import { contentSecurity } from './core/http/content-security.ts';
 import { countRequests } from './core/http/count-requests.ts';
 import { answerFailures, answerUnroutable } from './core/http/failures.ts';
 import { answerHealth } from './core/http/health.ts';
 import { sweepKeys } from './core/http/once-by-key.ts';
-import { limitParsing, requireLength } from './core/http/parsing.ts';
+import { openRateLimits } from './core/http/rate-limits.ts';
 import { RequestLog, requestInLog } from './core/http/request-log.ts';
 import type { Services } from './core/http/services.ts';
+import { shedLoad } from './core/http/shed-load.ts';
 import { traceRequests } from './core/http/trace-requests.ts';
-import { limitUnsent } from './core/http/unsent.ts';
-import { limitValues } from './core/http/values.ts';
 import { serveWebApp } from './core/http/web-app.ts';
 import { every } from './core/jobs/every.ts';
 import { mailOutcomes, openMail } from './core/jobs/mail.ts';
@@ -103,7 +100,6 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   const app: Services = {
     http,
     db,
-    replica: openReplica(config, db, metrics, http.log),
     config,
     secret,
     formerSecret: config.formerSecret === undefined ? undefined : Buffer.from(config.formerSecret),
@@ -113,7 +109,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     traces: await openTraces(config, http.log),
     operator,
     files: await openFiles(config),
-    unsent: limitUnsent(http),
+    limits: await openRateLimits(http, config),
     requireSpace: openSpaceCheck(config, operator.refused),
   };
 
@@ -126,9 +122,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   traceRequests(app);
   watchOperation(app);
   answerFailures(http);
-  limitConnections(http, config);
-  limitParsing(http);
-  limitValues(http);
+  await shedLoad(http, config);
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   const isEncrypted = config.publicUrl.startsWith('https:');
@@ -143,7 +137,6 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   );
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    requireLength(request.raw);
   });
   // While the server stops, each answer closes its connection: a connection kept alive would delay the stop. An answer that
   // had begun before has promised to keep it: it is closed once the answer is whole.
@@ -211,7 +204,6 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     await app.events.close();
     await app.mail.close();
     await app.metrics.close();
-    await app.replica?.close();
     await app.traces.close();
     await db.close();
   });

@@ -1,22 +1,20 @@
 import { isIP } from 'node:net';
+import { callsAMinute } from '@boxyard/contract/integrations/api-tokens.ts';
 import { z } from 'zod';
-import { addressesIn } from './core/db/hosts/hosts.ts';
 
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((text) => protocols.test(text) && URL.canParse(text), { error: `must look like ${example}` });
 
-/** One host or several, as `libpq` writes them: with several, the one that takes changes is used. */
 const databaseUrl = z
   .string()
-  .refine((text) => /^postgres(ql)?:\/\//.test(text) && addressesIn(text).every((address) => URL.canParse(address)), {
-    error: 'must look like postgres://user:password@host/database',
+  .refine((text) => !/^\w+:\/\/([^/?#]*@)?[^/?#]*,/.test(text), {
+    error: 'must name one host: for several, put HAProxy before them and name that',
     abort: true,
   })
-  .refine((text) => ['read-write', 'primary'].includes(parametersOf(text).get('target_session_attrs') ?? 'primary'), {
-    error: 'must lead to a host that takes changes: take target_session_attrs out, or make it read-write',
+  .refine((text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text), {
+    error: 'must look like postgres://user:password@host/database',
   });
 
-const parametersOf = (address: string) => new URL(addressesIn(address)[0] ?? address).searchParams;
 const port = z.coerce
   .number({ error: 'must be a whole number from 0 to 65535' })
   .refine((number) => Number.isInteger(number) && number >= 0 && number <= 65_535, {
@@ -47,7 +45,7 @@ const Environment = z.object({
   MIN_FREE_MB: amount.default(256),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_READ_URL: url(/^postgres(ql)?:\/\//, 'postgres://user:password@replica/database').optional(),
+  DATABASE_READ_URL: z.string().optional(),
   DATABASE_TLS: z.enum(['required'], { error: 'must be required, or not set' }).optional(),
   DATABASE_CA: z.string().optional(),
   STORAGE_URL: url(/^(s3|file):\/\//, 's3://key:secret@host/bucket').optional(),
@@ -81,6 +79,8 @@ const Environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'http://127.0.0.1:4318').optional(),
   SLOW_QUERY_MS: amount.default(500),
+  CALLS_A_MINUTE: amount.default(callsAMinute),
+  MOST_DELAY_MS: amount.default(2_000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -99,8 +99,6 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Where `databaseUrl` leads to a PgBouncer in transaction mode: the same database without it, for what needs a session of its own. */
   directDatabaseUrl: string | undefined;
-  /** A replica of the database, for what only reads. */
-  readDatabaseUrl: string | undefined;
   storageUrl: string | undefined;
   /** Signing key; undefined means: generate one into the data folder. */
   secret: string | undefined;
@@ -126,6 +124,10 @@ export interface Config {
   tracesUrl: string | undefined;
   /** Statements that took longer are logged; Infinity: none. */
   slowQueryMs: number;
+  /** How many calls a minute one session or program may make, of each process; strangers of one network as many. */
+  callsAMinute: number;
+  /** A process that is so far behind with its work, on the mean of some seconds, refuses requests. */
+  mostDelayMs: number;
   logLevel: string;
   /** Whether a new database of our own gets the demo. */
   demo: boolean;
@@ -156,8 +158,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('Unset DATABASE_TLS: the database in DATA_DIR is reached without a network.');
   if (!env.DATABASE_URL && env.DATABASE_DIRECT_URL)
     throw new ConfigError('Set DATABASE_URL to the PgBouncer of the database, or unset DATABASE_DIRECT_URL.');
-  if (!env.DATABASE_URL && env.DATABASE_READ_URL)
-    throw new ConfigError('Set DATABASE_URL to the primary of the database, or unset DATABASE_READ_URL.');
+  if (env.DATABASE_READ_URL)
+    throw new ConfigError('Unset DATABASE_READ_URL: all requests go to the one address in DATABASE_URL.');
   if (production && !env.PUBLIC_URL) {
     throw new ConfigError(
       'Set PUBLIC_URL to the address that people open, such as https://depot.example: links, mails and cookies are made for it.',
@@ -179,7 +181,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     leastFreeBytes: env.MIN_FREE_MB * 1024 ** 2,
     databaseUrl: addressOf(env, 'DATABASE_URL'),
     directDatabaseUrl: addressOf(env, 'DATABASE_DIRECT_URL'),
-    readDatabaseUrl: addressOf(env, 'DATABASE_READ_URL'),
     storageUrl: env.STORAGE_URL,
     secret: env.SECRET,
     formerSecret: env.SECRET_BEFORE,
@@ -197,6 +198,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT && `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
     slowQueryMs: env.SLOW_QUERY_MS || Number.POSITIVE_INFINITY,
+    callsAMinute: env.CALLS_A_MINUTE,
+    mostDelayMs: env.MOST_DELAY_MS,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO !== 'false' && !production && !env.DATABASE_URL,
   };
@@ -205,11 +208,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** One of the database's addresses: with DATABASE_TLS by TLS only, with the certificate checked. */
 function addressOf(
   env: z.output<typeof Environment>,
-  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL',
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
 ): string | undefined {
   const given = env[name];
   if (!given || !env.DATABASE_TLS) return given;
-  const parameters = parametersOf(given);
+  const parameters = new URL(given).searchParams;
   if (/^(disable|no-verify|prefer)$/.test(parameters.get('sslmode') ?? '')) {
     throw new ConfigError(`Take sslmode out of ${name}: it contradicts DATABASE_TLS=required.`);
   }

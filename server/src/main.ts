@@ -4,7 +4,6 @@ import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './core/db/connection.ts';
 import { migrate } from './core/db/migrate.ts';
-import { askedThroughPooler } from './core/db/session-settings.ts';
 import { checkFiles, openFiles } from './core/files/files.ts';
 import { loadSecret } from './core/http/secret.ts';
 import type { Services } from './core/http/services.ts';
@@ -27,7 +26,7 @@ async function start(): Promise<void> {
   const postgres = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { report: warn });
   const { databaseUrl = '', directDatabaseUrl } = config;
   const db = directDatabaseUrl
-    ? openDatabase(directDatabaseUrl, { address: databaseUrl, asking: askedThroughPooler })
+    ? openDatabase(directDatabaseUrl, { pooler: databaseUrl })
     : openDatabase(postgres?.url ?? databaseUrl);
   await migrate(db);
   const files = await openFiles(config);

@@ -16,7 +16,6 @@ describe('the configuration', () => {
       leastFreeBytes: 256 * 1024 ** 2,
       databaseUrl: undefined,
       directDatabaseUrl: undefined,
-      readDatabaseUrl: undefined,
       storageUrl: undefined,
       secret: undefined,
       formerSecret: undefined,
@@ -30,6 +29,8 @@ describe('the configuration', () => {
       backupHours: undefined,
       metrics: undefined,
       slowQueryMs: 500,
+      callsAMinute: 600,
+      mostDelayMs: 2000,
       logLevel: 'info',
       demo: true,
     });
@@ -46,12 +47,8 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'Set DATABASE_URL: it must look like postgres://user:password@host/database.'],
     [{ ...database, DATABASE_TLS: 'maybe' }, 'Set DATABASE_TLS: it must be required, or not set.'],
     [
-      { DATABASE_URL: 'postgres://u:p@one:x,two/db' },
-      'Set DATABASE_URL: it must look like postgres://user:password@host/database.',
-    ],
-    [
-      { DATABASE_URL: 'postgres://u:p@one,two/db?target_session_attrs=any' },
-      'Set DATABASE_URL: it must lead to a host that takes changes: take target_session_attrs out, or make it read-write.',
+      { DATABASE_URL: 'postgres://u:p@one:5432,two/db' },
+      'Set DATABASE_URL: it must name one host: for several, put HAProxy before them and name that.',
     ],
     [{ DATABASE_TLS: 'required' }, 'Unset DATABASE_TLS: the database in DATA_DIR is reached without a network.'],
     [
@@ -63,12 +60,8 @@ describe('the configuration', () => {
       'Set DATABASE_URL to the PgBouncer of the database, or unset DATABASE_DIRECT_URL.',
     ],
     [
-      { DATABASE_READ_URL: database.DATABASE_URL },
-      'Set DATABASE_URL to the primary of the database, or unset DATABASE_READ_URL.',
-    ],
-    [
-      { ...database, DATABASE_READ_URL: 'postgres://u:p@one:5432,two:5432/db' },
-      'Set DATABASE_READ_URL: it must look like postgres://user:password@replica/database.',
+      { ...database, SECRET: secret, DATABASE_READ_URL: database.DATABASE_URL },
+      'Unset DATABASE_READ_URL: all requests go to the one address in DATABASE_URL.',
     ],
     [
       {
@@ -125,13 +118,6 @@ describe('the configuration', () => {
     ],
   ])('%o is refused with one sentence', (environment, sentence) => {
     expect(() => readConfig(environment as Record<string, string>)).toThrow(new Error(sentence));
-  });
-
-  it('takes several hosts of a database, with TLS to each', () => {
-    const url = 'postgres://u:p@one:5433,two/db?target_session_attrs=read-write';
-    expect(readConfig({ DATABASE_URL: url, SECRET: secret }).databaseUrl).toBe(url);
-    const secured = readConfig({ DATABASE_URL: url, SECRET: secret, DATABASE_TLS: 'required', DATABASE_CA: '/ca.pem' });
-    expect(secured.databaseUrl).toBe(`${url}&sslmode=verify-full&sslrootcert=%2Fca.pem`);
   });
 
   it('says all that is wrong at once', () => {

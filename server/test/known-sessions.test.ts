@@ -1,12 +1,9 @@
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { apiTokenRoutes } from '@boxyard/contract/integrations/api-tokens.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../src/core/db/connection.ts';
-import { caller } from './tools/caller.ts';
+import { describe, expect, it } from 'vitest';
 import { createDepot, type Depot, type Person } from './tools/depot.ts';
 import { openStream } from './tools/event-stream.ts';
-import { startApp, useTestApp } from './tools/test-app.ts';
+import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 const query = (text: string, values: unknown[]) => app.db.pool.query(text, values);
@@ -17,40 +14,7 @@ const create = (depot: Depot, name: string) =>
 const countClients = async ({ accountId }: Depot) =>
   (await app.inspect.selectFrom('client').select('id').where('accountId', '=', accountId).execute()).length;
 
-/** Passes on to the database, and keeps what servers sent, piece by piece. */
-async function listenToDatabase() {
-  const { hostname, port } = new URL(app.db.url);
-  const pieces: string[] = [];
-  const proxy = createServer((server) => {
-    const database = connect(Number(port), hostname);
-    server.on('data', (piece) => pieces.push(piece.toString('latin1')));
-    for (const end of [server, database]) end.on('error', () => server.destroy());
-    server.pipe(database).pipe(server);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void proxy.close());
-  const url = new URL(app.db.url);
-  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  return { url: url.href, pieces };
-}
-
 describe('a session that has been in the account before', () => {
-  it('reads in one piece: the transaction, the proof of its access, and the statement', async () => {
-    const depot = await createDepot(app);
-    const { url, pieces } = await listenToDatabase();
-    const second = await startApp(openDatabase(url), { DATABASE_URL: url });
-    onTestFinished(() => second.http.close());
-    const call = caller(second, depot.admin.token);
-    const read = () => call(clientRoutes.list, { ...within(depot), query: {} });
-    await read(); // its first entry
-    await read();
-    const before = pieces.length;
-    expect((await read()).status).toBe(200);
-    const piece = pieces.slice(before).find((sent) => sent.includes('begin read only'));
-    expect(piece).toContain('refuse_entry');
-    expect(piece).toContain('from "client"');
-  });
-
   it('is refused at once when it ended, and nothing that it sent along was done', async () => {
     const depot = await createDepot(app);
     await create(depot, 'Before');

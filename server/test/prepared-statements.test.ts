@@ -8,8 +8,12 @@ const app = useTestApp();
 /** The prepared statements that each connection of the server holds: how many, and how much text. */
 async function held(): Promise<{ names: number; text: number }[]> {
   // What was read is answered before its commit.
-  await vi.waitFor(() => expect(app.db.pool.idleCount).toBe(app.db.pool.totalCount), { timeout: 10_000 });
-  const clients = await Promise.all(Array.from({ length: app.db.pool.idleCount }, () => app.db.pool.connect()));
+  await vi.waitFor(() => expect(app.db.requests.pool.idleCount).toBe(app.db.requests.pool.totalCount), {
+    timeout: 10_000,
+  });
+  const clients = await Promise.all(
+    Array.from({ length: app.db.requests.pool.idleCount }, () => app.db.requests.pool.connect()),
+  );
   const counts = await Promise.all(
     clients.map((client) =>
       client.query<{ names: number; text: number }>(

@@ -62,6 +62,8 @@ export interface Route<
   readonly bodyLimit: number;
   /** Changes records; of the rest a token may make use with the right to read. */
   readonly changes: boolean;
+  /** It reads or writes what belongs to people and not to one account: sessions, links, addresses. */
+  readonly people: boolean;
 }
 
 interface Definition<
@@ -85,6 +87,7 @@ interface Definition<
   changes?: boolean;
   /** Replaces the usual limit of the body's size, in bytes. */
   bodyLimit?: number;
+  people?: boolean;
 }
 
 /** For public calls. */
@@ -92,8 +95,6 @@ export const smallBodyBytes = 8 * 1024;
 const usualBodyBytes = 64 * 1024;
 /** For calls that take no body: room for `{}`. */
 const noBodyBytes = 16;
-/** The most values in a body. The longest one is a cargo with 200 items of nine fields. */
-export const mostValues = { public: 200, others: 2500 };
 
 export function route<
   const P extends string,
@@ -118,6 +119,7 @@ export function route<
     listed,
     bodyLimit: bodyLimit ?? (body ? usual : noBodyBytes),
     changes: definition.changes ?? definition.method !== 'GET',
+    people: definition.people ?? false,
   };
 }
 

@@ -25,7 +25,6 @@ export const sentences = {
   unreadable: 'The request could not be read.',
   lengthRequired: 'The request has to say how long it is (Content-Length).',
   tooLarge: 'The request is larger than allowed.',
-  tooManyValues: 'The request has more than {{max}} values.',
   formErrors: 'Form contains errors.',
   unauthenticated: 'Sign in to continue.',
   invalidCredentials: 'Invalid Credentials',
@@ -57,7 +56,10 @@ export const sentences = {
   tooManyStreams: 'Too many windows are open. Close some of them.',
   tryAgain: 'Someone else was working on the same records. Try again.',
   unavailable: 'The database does not answer at the moment. Try again shortly.',
-  unreadAnswers: 'Earlier answers are still on their way. Try again shortly.',
+  busy: 'Too many requests are waiting at the moment. Try again shortly.',
+  manySignIns: 'Too many people are signing in at the moment. Try again shortly.',
+  slowSignIns:
+    'Many wrong passwords came from your network, so sign-ins from it take turns. Try again in {{seconds}} s.',
   unexpected: 'Something went wrong on our side. Reference: {{id}}',
 
   // passwords and activation
@@ -132,8 +134,7 @@ export const sentences = {
   fileTooLarge: 'A file may have at most {{max}} MB.',
   diskFull:
     'The disk of the server is almost full: nothing can be saved until it has room again. What is there can be looked at.',
-  tooManyAccounts:
-    'You and the people who came by your invitations can make {{max}} accounts a day at most. Try again tomorrow.',
+  tooManyAccounts: 'You can make {{max}} accounts a day at most. Try again tomorrow.',
   notOneLine: 'No line breaks, tabs or invisible control characters.',
   tooManySections: 'A warehouse has at most 500 sections.',
   tooManyAreas: 'A warehouse has at most 200 areas.',

@@ -140,6 +140,7 @@ export const adminRoutes = {
   create: route({
     method: 'POST',
     path: '/:account/admins/create',
+    people: true,
     access: 'owner',
     summary: 'Invite an admin',
     body: AdminCreate,
@@ -149,6 +150,7 @@ export const adminRoutes = {
   update: route({
     method: 'PUT',
     path: '/:account/admins/:id',
+    people: true,
     access: 'owner',
     summary: 'Change an admin of the account',
     body: AdminUpdate,
@@ -157,6 +159,7 @@ export const adminRoutes = {
   updateProfile: route({
     method: 'PUT',
     path: '/:account/admins/update-profile/:id',
+    people: true,
     access: 'admin',
     summary: 'Change the own profile',
     body: ProfileUpdate,
@@ -177,6 +180,7 @@ export const adminRoutes = {
   changePassword: route({
     method: 'PUT',
     path: '/:account/admins/password/change/:id',
+    people: true,
     access: 'admin',
     summary: 'Change the own password',
     body: PasswordChange,
@@ -184,6 +188,7 @@ export const adminRoutes = {
   issueLink: route({
     method: 'POST',
     path: '/:account/admins/:id/activation-link',
+    people: true,
     access: 'owner',
     summary: 'A new link: to accept the invitation, or to set a new password',
     response: ActivationLink,

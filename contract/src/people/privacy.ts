@@ -124,6 +124,7 @@ export const privacyRoutes = {
   erase: route({
     method: 'POST',
     path: '/:account/privacy/erase',
+    people: true,
     access: 'owner',
     summary: 'Erase a person, in the history too. Receipts that were issued keep the name',
     body: PersonKey,

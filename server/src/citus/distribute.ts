@@ -1,6 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { keptAlive } from '../core/db/connection.ts';
-import { clientOf } from '../core/db/hosts/hosts.ts';
 import { lockKey, migrate } from '../core/db/migrate.ts';
 import { timeLimits } from '../core/db/session-settings.ts';
 import { returnFunctions } from './nodes/functions-of-nodes.ts';
@@ -16,8 +15,7 @@ export class NotDistributable extends Error {}
  * @returns the names of the tables that were spread now
  */
 export async function distribute({ url }: { url: string }, last?: string): Promise<string[]> {
-  const Client = clientOf(url);
-  const client = new Client({ ...keptAlive, connectionString: url });
+  const client = new pg.Client({ ...keptAlive, connectionString: url });
   await client.connect();
   try {
     await requireCitus(client);

@@ -14,8 +14,8 @@ it('what triggers keep of an account is also kept of rows that are copied in wit
     `set session_replication_role = replica;
     insert into account (id, slug, name, short_name, contact_email, cin) values (${copied}, 'copied', 'Copied', 'c', 'c@depot.test', '1');
     insert into membership (account_id, admin_id) values (${copied}, ${owner.id});
-    insert into api_token (account_id, name, prefix, hash, scopes, circle, expires_at)
-    values (${copied}, 'Robot', 'p', repeat('0', 64), '{clients:read}', 1, now() + interval '1 day')`,
+    insert into api_token (account_id, name, prefix, hash, scopes, expires_at)
+    values (${copied}, 'Robot', 'p', repeat('0', 64), '{clients:read}', now() + interval '1 day')`,
   );
   expect(await kept('name', 'tenant_account')).toEqual([{ kept: 'Copied' }]);
   expect(await kept('username', 'colleague')).toEqual([{ kept: owner.email }]);

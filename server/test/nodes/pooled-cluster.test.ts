@@ -2,7 +2,6 @@ import { containerStatusRoutes } from '@boxyard/contract/settings/container-stat
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/core/db/connection.ts';
-import { askedThroughPooler } from '../../src/core/db/session-settings.ts';
 import { startPgBouncer } from '../operation/pg-bouncer.ts';
 import { createDepot, type Depot } from '../tools/depot.ts';
 import { isOnCluster, type ListeningApp, openTestDatabase, startApp, type TestDatabase } from '../tools/test-app.ts';
@@ -23,7 +22,7 @@ describe.runIf(isOnCluster())('a server that reaches the coordinator through a P
     database = await openTestDatabase();
     pooler = await startPgBouncer(database.db.url, sessions);
     await database.db.close();
-    const db = openDatabase(database.environment.DATABASE_URL, { address: pooler.url, asking: askedThroughPooler });
+    const db = openDatabase(database.environment.DATABASE_URL, { pooler: pooler.url });
     db.pool.on('connect', (client) =>
       client.on('notice', ({ severity, message }) => severity === 'WARNING' && said.push(`${message}`)),
     );

@@ -41,10 +41,10 @@ export async function createDepot(app: ListeningApp): Promise<Depot> {
   return { account: account.slug, accountId: account.id, owner, admin };
 }
 
-/** A signed-in person without a membership. @param cameThrough the first of their circle, where it is somebody else */
-export async function createPerson(app: ListeningApp, email: string, cameThrough?: number): Promise<Person> {
+/** A signed-in person without a membership. */
+export async function createPerson(app: ListeningApp, email: string): Promise<Person> {
   const { id, session } = await withTransaction(app.db, async (tx) => {
-    const values = { email, username: email, passwordHash: null, seenAt: null, cameThrough };
+    const values = { email, username: email, passwordHash: null, seenAt: null };
     const person = await tx.insertInto('admin').values(values).returning('id').executeTakeFirstOrThrow();
     return { id: person.id, session: await startSession(tx, person.id, { address: '', device: '' }) };
   });

@@ -54,6 +54,8 @@ export async function startApp(db: Db, environment: Record<string, string>): Pro
     SECRET: 's'.repeat(48),
     PUBLIC_URL: 'http://depot.test',
     DEMO: 'false',
+    CALLS_A_MINUTE: '1000000',
+    MOST_DELAY_MS: '60000',
     ...environment,
     ...(environment.DATABASE_URL && { DEMO: undefined }),
   });

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { keptAlive } from '../../core/db/connection.ts';
 import { messageOf } from '../../core/db/errors.ts';
-import { clientOf } from '../../core/db/hosts/hosts.ts';
 import { isDistributed } from '../../core/db/migrate.ts';
 import { returnFunctions } from './functions-of-nodes.ts';
 
@@ -14,8 +13,7 @@ const lockKey = 7_305_115;
 
 /** Opens the connection of a command that moves accounts from node to node. @throws NotMovable */
 export async function openMover(url: string): Promise<pg.Client> {
-  const Client = clientOf(url);
-  const client = new Client({ ...keptAlive, connectionString: url });
+  const client = new pg.Client({ ...keptAlive, connectionString: url });
   await client.connect();
   try {
     // Whoever breaks the command off breaks off what Citus does for it.

@@ -1,7 +1,7 @@
 import type { ListInput } from '@boxyard/contract/core/list.ts';
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { plannedForValues } from '../db/statement-names.ts';
+import { plannedForValues } from '../db/dialect.ts';
 import type { Ctx, InAccount } from '../http/context.ts';
 import { endOf, opposite, orderOf, type Stretch, sizeOf, stretchOf } from './list-order.ts';
 import { ask, type Query, type Template, templateOf } from './once.ts';

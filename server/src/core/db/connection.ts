@@ -1,89 +1,85 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
-import { serverSharer } from '../http/on-behalf-of.ts';
-import type { Sharer } from '../http/turns.ts';
-import { clientsOf, type TakeClient } from './clients.ts';
-import { type FairShare, fairShare } from './fair-share.ts';
-import { clientOf } from './hosts/hosts.ts';
+import type pg from 'pg';
+import { type SharedPlaces, sharedPlaces } from '../jobs/shared-places.ts';
 import type { Reach, Teller } from './outbox.ts';
-import { type Asking, askedDirectly, planning, timeLimits } from './session-settings.ts';
-import type { StatementWatch } from './statement-watch.ts';
+import { openPool, type Pool, type Tx } from './pool.ts';
+import {
+  applicationRole,
+  type Beginning,
+  inOwnSession,
+  planning,
+  throughPooler,
+  timeLimits,
+} from './session-settings.ts';
+import type { StatementWatch } from './statements.ts';
 import type { Database } from './tables.ts';
-import { type Tx, transact, withoutTransaction } from './transaction.ts';
 
-export type { Tx } from './transaction.ts';
+export type { Tx } from './pool.ts';
 
 /** An open database. */
 export interface Db {
-  /** The address of PostgreSQL itself, for connections beside the pool. */
+  /** The address of PostgreSQL itself, for connections beside the pools. */
   url: string;
-  /** For single statements without a transaction. */
+  /** Where requests about an account run: each connection starts as the application's role, which sees nothing by itself. */
+  requests: Pool;
+  /** A small pool of the owner, for what the application's role may not see: people, sessions, the server's own tables. */
+  owner: Pool;
+  /** Of the owner: single statements without a transaction. */
   kysely: Kysely<Database>;
-  takeClient: TakeClient;
   pool: pg.Pool;
+  begin: Beginning;
   /** What slow and failed statements are reported to: nothing until the server is built. */
   watch: StatementWatch;
   /** What is told after a commit that others may want to know of: nothing until the server is built. */
   changes: { tell?: Teller['wake'] };
-  /** Shares the connections among circles, and theirs among accounts and people. */
-  share: FairShare;
+  /** Shares the connections of requests among accounts. */
+  share: SharedPlaces;
   close(): Promise<void>;
 }
 
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => Math.floor(Date.parse(text) / 1000));
-
-const connections = 20;
-/** For work that belongs to no account: health checks, sweeps. */
-const spareConnections = 2;
+const connections = { requests: 20, owner: 6 };
+/** Connections of requests that no account gets: health checks never wait for one. */
+const forHealth = 2;
+/** What one account gets, and more while so many stay free for others that come. */
+const [mostOfAccount, spare] = [12, 3];
 /** How long to wait for a new connection, and for a free one. */
 const connectMs = 5_000;
 
 /** With these settings a lost host is noticed within half a minute. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: connectMs };
 
-interface Opening {
-  /** Where requests go, where that is not PostgreSQL itself. */
-  address?: string;
-  asking?: Asking;
-  watch?: StatementWatch;
-  onIdleLoss?(error: Error): void;
-}
-
-export function openDatabase(
-  url: string,
-  { address = url, asking = askedDirectly, watch = {}, onIdleLoss = process.emitWarning }: Opening = {},
-): Db {
-  const lost = new WeakSet<pg.ClientBase>();
-  const pool = new pg.Pool({
-    ...keptAlive,
-    Client: clientOf(address),
-    connectionString: address,
-    max: connections,
-    pipeline: true,
-    ...(asking.hasSession && timeLimits),
-    onConnect: async (client) => {
-      // The pool listens to idle clients only. A connection that breaks under a request fails its next statement;
-      // without a listener of ours it would end the process.
-      client.on('error', () => lost.add(client));
-      if (asking.hasSession) await client.query(planning);
-    },
-  });
-  // The pool replaces an idle connection that breaks; the next statement reports the failure if it lasts.
-  pool.on('error', (error) => pool.ending || onIdleLoss(error));
-  const takeClient = clientsOf(pool, lost, watch, asking);
+/** @param pooler the address of a PgBouncer in transaction mode, through which requests go */
+export function openDatabase(url: string, { pooler }: { pooler?: string } = {}): Db {
+  const watch: StatementWatch = {};
+  const open = (max: number, atStart: string) => {
+    const onConnect = async (client: pg.ClientBase) => {
+      if (!pooler) await client.query(atStart);
+    };
+    const limits = pooler ? {} : timeLimits;
+    const opened = openPool(
+      { ...keptAlive, ...limits, connectionString: pooler ?? url, max, onConnect },
+      watch,
+      !pooler,
+    );
+    // The pool replaces an idle connection that breaks; the next statement reports the failure if it lasts.
+    opened.pool.on('error', (error) => opened.pool.ending || process.emitWarning(error));
+    return opened;
+  };
+  const owner = open(connections.owner, planning);
+  const requests = open(connections.requests, `${planning}; set role ${applicationRole}`);
   return {
     url,
-    kysely: withoutTransaction(takeClient),
-    takeClient,
-    pool,
+    requests,
+    owner,
+    kysely: owner.kysely,
+    pool: owner.pool,
+    begin: pooler ? throughPooler : inOwnSession,
     watch,
     changes: {},
-    share: fairShare(connections - spareConnections, connectMs),
+    share: sharedPlaces(connections.requests - forHealth, mostOfAccount, connectMs, spare),
     close: async () => {
-      if (!pool.ending) await pool.end();
+      await Promise.all([owner, requests].map(({ pool }) => pool.ending || pool.end()));
     },
   };
 }
@@ -103,22 +99,41 @@ export function changesBeyond(): void {
   if (here) here.reach = 'all';
 }
 
-/**
- * Runs `fn` in a transaction as the database's owner. Inside one already, this throws: it could wait for its own connection.
- * @param whose work it is, for the fair use of the connections; without it that of the current request
- */
-export async function withTransaction<T>(
-  db: Db,
-  fn: (tx: Tx) => Promise<T>,
-  whose?: Sharer,
-  isReadOnly = false,
-): Promise<T> {
+/** Inside a transaction this throws: it could wait for its own connection. */
+async function run<T>(db: Db, transact: () => Promise<T>): Promise<T> {
   if (open.getStore()) throw new Error('A transaction is already open here: pass its tx on.');
   const here: { reach?: Reach } = {};
   const began = performance.now();
-  const result = await db.share(whose, () => open.run(here, () => transact(db.takeClient, fn, isReadOnly)));
-  if (!isReadOnly) db.changes.tell?.(here.reach ?? 'all', performance.now() - began);
+  const result = await open.run(here, transact);
+  db.changes.tell?.(here.reach ?? 'all', performance.now() - began);
   return result;
+}
+
+/** Runs `fn` in a transaction as the database's owner, on the owner's small pool. */
+export const withTransaction = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  run(db, () => db.owner.transact(db.begin.asOwner, ownedBy(fn)));
+
+/** The transactions of the owner's pool. */
+const ofOwner = new WeakSet<Tx>();
+const ownedBy =
+  <T>(fn: (tx: Tx) => Promise<T>) =>
+  (tx: Tx) => {
+    ofOwner.add(tx);
+    return fn(tx);
+  };
+
+/** Where a transaction of the application's role runs. */
+export interface Running {
+  /** Whose connections it takes. */
+  account: string;
+  /** It reaches people's tables by `elevated`, and so runs on the owner's pool. */
+  people?: boolean;
+}
+
+/** Runs `fn` in a transaction as the application's role. It sees nothing before it has entered an account. */
+export function asApplication<T>(db: Db, { account, people = false }: Running, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  if (people) return run(db, () => db.owner.transact(db.begin.asApplication, ownedBy(fn)));
+  return db.share(account, () => run(db, () => db.requests.transact(db.begin.asApplication, fn)));
 }
 
 /** Makes the transaction one of this account under the application's role, as requests do. */
@@ -134,16 +149,18 @@ export function withAccountTransaction<T>(
   accountId: number,
   adminId: number | null,
   fn: (tx: Tx) => Promise<T>,
+  people = false,
 ): Promise<T> {
-  const work = async (tx: Tx) => {
+  return asApplication(db, { account: `account ${accountId}`, people }, async (tx) => {
     await becomeAccount(tx, accountId, adminId);
     return fn(tx);
-  };
-  return withTransaction(db, work, serverSharer(accountId));
+  });
 }
 
 /** For the few steps that reach beyond the account (people, sessions): `fn` runs as the owner, in the same transaction. */
 export async function elevated<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!ofOwner.has(tx))
+    throw new Error('People are reached from the owner’s pool only: the route has to say `people`.');
   changesBeyond();
   const setRole = (role: string) => sql`select set_config('role', ${role}, true)`.execute(tx);
   await setRole('none');

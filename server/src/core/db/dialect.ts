@@ -35,3 +35,6 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
 
 export const newCompiler = (before = 0): QueryCompiler => new SnakeCaseCompiler(before);
 export const adapter = new PostgresAdapter();
+
+/** In the text of a statement whose values decide how it is best run. */
+export const plannedForValues = '/* planned for its values */';

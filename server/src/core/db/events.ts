@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { type Db, keptAlive } from './connection.ts';
 import { messageOf } from './errors.ts';
-import { clientOf } from './hosts/hosts.ts';
 import { type Change, changesIn } from './notices.ts';
 import { Outage } from './outages.ts';
 import { type Ask, openTeller } from './outbox.ts';
@@ -93,7 +92,6 @@ const settings = `${planning}; set synchronous_commit = off; set enable_seqscan 
   set lock_timeout = 500; set statement_timeout = 5000`;
 
 async function listen(url: string, publish: Publish, resync: () => void) {
-  const Client = clientOf(url);
   let closed = false;
   /** Undefined while the connection is made again. */
   let client: pg.Client | undefined;
@@ -106,7 +104,7 @@ async function listen(url: string, publish: Publish, resync: () => void) {
       if (!isBegun) begin();
       isBegun = true;
     };
-    const next = new Client({
+    const next = new pg.Client({
       ...keptAlive,
       connectionString: url,
       application_name: listenerName,

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { changeSpread } from '../../citus/spread/spread.ts';
 import { ConfigError } from '../../config.ts';
 import { type Db, keptAlive } from './connection.ts';
 import { messageOf } from './errors.ts';
-import { clientOf } from './hosts/hosts.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 
@@ -68,9 +67,8 @@ export async function migrate(
   last = '\uffff',
   files = listMigrationFiles(),
 ): Promise<string[]> {
-  const Client = clientOf(url);
   // Without the limits of time that requests have: a long migration, and waiting for another process, may take longer.
-  const client = new Client({ ...keptAlive, connectionString: url });
+  const client = new pg.Client({ ...keptAlive, connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);

@@ -1,6 +1,9 @@
 /** The database cannot be reached or did not answer; the request itself may be right. */
 export class Outage extends Error {}
 
+/** Too many wait for the same thing. */
+export class Busy extends Outage {}
+
 /** SQLSTATE classes: connection exceptions, no resources (connections, disk, memory), the server stops or starts. */
 const outageClasses = /^(08|53|57P|58)/;
 /** A statement that ran into statement_timeout; a transaction that was left idle for too long. */

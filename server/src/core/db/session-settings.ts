@@ -13,29 +13,31 @@ export const planning = Object.entries(plans)
   .map(([name, value]) => `set ${name} = ${value}`)
   .join('; ');
 
-/** How statements are sent. */
-export interface Asking {
-  /** What begins a transaction. */
-  begin: string;
-  /** The same where nothing is to be changed. */
-  beginReading: string;
-  /** Whether the connection is a session of its own, which keeps settings and named statements. */
-  hasSession: boolean;
+/** The role of requests: it owns no table, and sees the rows of the account that was entered. */
+export const applicationRole = 'boxyard_app';
+
+// Not by `set local`: an engine that spreads tables would run the whole text around it on its nodes too.
+const setLocally = (settings: Record<string, unknown>) =>
+  `select ${Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+    .join(', ')}`;
+
+/** What begins a transaction, and as whom it runs. */
+export interface Beginning {
+  asOwner: string;
+  asApplication: string;
 }
 
-export const askedDirectly: Asking = { begin: 'begin', beginReading: 'begin read only', hasSession: true };
-
-// Not by `set local`, which Citus would have the nodes run, with the whole text around it.
-const settings = Object.entries({ ...timeLimits, ...plans })
-  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
-  .join(', ');
+export const inOwnSession: Beginning = {
+  asOwner: 'begin',
+  asApplication: `begin; ${setLocally({ role: applicationRole })}`,
+};
 
 /**
  * Through a pooler a transaction runs in any session: what was set or prepared in another is not there, and what it sets
  * for the session stays there for others. So each transaction begins with the settings, which end with it.
  */
-export const askedThroughPooler: Asking = {
-  begin: `begin; select ${settings}`,
-  beginReading: `begin read only; select ${settings}`,
-  hasSession: false,
+export const throughPooler: Beginning = {
+  asOwner: `begin; ${setLocally({ ...timeLimits, ...plans })}`,
+  asApplication: `begin; ${setLocally({ ...timeLimits, ...plans, role: applicationRole })}`,
 };

@@ -127,7 +127,6 @@ export interface Database {
     {
       hash: string;
       creatorId: Generated<number | null>;
-      circle: number;
       expiresAt: Instant;
       seenAt: NullableInstant;
       endedAt: NullableInstant;
@@ -235,7 +234,6 @@ interface AdminTable {
   username: string;
   usernameKey: Generated<string>;
   passwordHash: string | null;
-  cameThrough: Generated<number | null>;
   firstname: Generated<string>;
   lastname: Generated<string>;
   phoneAreaCode: Generated<string>;

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/connection.ts';
 import type { Ctx } from '../http/context.ts';
 import { inAccount } from '../http/in-account.ts';
-import { personKey } from '../http/on-behalf-of.ts';
 import { Problem } from '../http/problems.ts';
 import type { Services } from '../http/services.ts';
 import type { AccessToken } from '../http/tokens.ts';
@@ -41,7 +40,7 @@ async function hasAccess(app: Services, values: URLSearchParams, slug: string): 
   const token = holderOf(values);
   const known = believed.get(app.db) ?? new LRUCache({ max: 5_000, ttl: believedMs });
   believed.set(app.db, known);
-  const key = `${personKey(token)} ${token.sessionId} ${slug}`;
+  const key = `${token.apiToken?.id} ${token.sessionId} ${token.adminId} ${slug}`;
   if (known.has(key)) return true;
   try {
     await inAccount(app, { token, slug, log: app.http.log, unseen: true }, async () => undefined);

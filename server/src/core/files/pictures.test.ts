@@ -6,11 +6,10 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { picture } from '../../../test/tools/file-samples.ts';
 import { pictureProcesses } from '../../../test/tools/picture-processes.ts';
-import { accountSharer } from '../http/on-behalf-of.ts';
 import { readPicture } from './pictures.ts';
 
 const megabyte = 1024 * 1024;
-const read = (bytes: Buffer) => readPicture(bytes, accountSharer('depot', 1));
+const read = (bytes: Buffer) => readPicture(bytes, 'depot');
 
 /** How far the memory of this process rises while `work` runs. */
 async function riseOf(work: () => Promise<unknown>): Promise<number> {
@@ -101,7 +100,7 @@ describe.runIf(process.platform === 'linux')('the process that draws', () => {
 
   it('draws one after the other, in one process for all', async () => {
     const bytes = await picture().png().toBuffer();
-    await Promise.all(Array.from({ length: 6 }, (_, n) => readPicture(bytes, accountSharer('depot', n))));
+    await Promise.all(Array.from({ length: 6 }, (_, n) => readPicture(bytes, `depot ${n}`)));
     expect(pictureProcesses()).toHaveLength(1);
   });
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Route } from '@boxyard/contract/core/route.ts';
 import { scopeOf } from '@boxyard/contract/core/routes.ts';
-import { apiTokenPattern, callsAMinute } from '@boxyard/contract/integrations/api-tokens.ts';
+import { apiTokenPattern } from '@boxyard/contract/integrations/api-tokens.ts';
 import { includesScope, type Scope } from '@boxyard/contract/integrations/scopes.ts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type Db, withTransaction } from '../db/connection.ts';
+import type { Db } from '../db/connection.ts';
 import { forbidden, Problem } from './problems.ts';
 import { type AccessToken, bearerIn, hashToken } from './tokens.ts';
 
@@ -28,21 +28,28 @@ const isWhole = (token: string): boolean =>
 type Known = LRUCache<string, AccessToken>;
 const known = new WeakMap<Db, Known>();
 
-/** Whose token it is, before the body is read. @returns undefined when there is none, or it is over */
-export async function readApiToken(db: Db, header: string | undefined): Promise<AccessToken | undefined> {
+/** Whose token it is, before the body is read. @returns undefined when there is none, or it is over @throws what `beforeLookup` does */
+export async function readApiToken(
+  db: Db,
+  header: string | undefined,
+  beforeLookup: () => Promise<void>,
+): Promise<AccessToken | undefined> {
   const token = bearerIn(header) ?? '';
   if (!isWhole(token)) return undefined;
   const hash = hashToken(token);
   const tokens: Known = known.get(db) ?? new LRUCache({ max: 5_000, ttl: knownMs });
   known.set(db, tokens);
-  const found = tokens.get(hash) ?? (await withTransaction(db, (tx) => findToken(hash).execute(tx))).rows[0];
+  const cached = tokens.get(hash);
+  if (cached) return cached;
+  await beforeLookup();
+  const [found] = (await findToken(hash).execute(db.kysely)).rows;
   if (!found) return undefined;
   tokens.set(hash, found);
   return found;
 }
 
 const findToken = (hash: string) => sql<AccessToken>`
-  select 0 as admin_id, 0 as session_id, t.circle, jsonb_build_object('id', t.id, 'scopes', t.scopes) as api_token
+  select 0 as admin_id, 0 as session_id, jsonb_build_object('id', t.id, 'scopes', t.scopes) as api_token
   from api_token t join account a on a.id = t.account_id and a.deleted_at is null
   where t.hash = ${hash} and t.ended_at is null and t.expires_at > now()`;
 
@@ -52,21 +59,4 @@ export function requireScope(route: Route, scopes: readonly Scope[] | undefined)
   const needed = scopeOf(route);
   if (!needed) throw forbidden('peopleOnly');
   if (!includesScope(scopes, needed)) throw new Problem('FORBIDDEN', 'scopeNeeded', { scope: needed });
-}
-
-interface Window {
-  until: number;
-  calls: number;
-}
-const windows = new LRUCache<number, Window>({ max: 20_000 });
-const minuteMs = 60_000;
-
-/** Counts a call, in each server process by itself. @throws 429 with the seconds to wait */
-export function countCall(tokenId: number, now = performance.now()): void {
-  const current = windows.get(tokenId);
-  const window = current && now < current.until ? current : { until: now + minuteMs, calls: 0 };
-  windows.set(tokenId, window);
-  window.calls += 1;
-  if (window.calls > callsAMinute)
-    throw new Problem('TOO_MANY', 'tooManyCalls', { seconds: Math.ceil((window.until - now) / 1000) });
 }

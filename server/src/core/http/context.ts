@@ -21,8 +21,6 @@ interface CurrentAdmin {
   apiToken: AccessToken['apiToken'];
   isOwner: boolean;
   sessionId: number;
-  /** Whose share of what is scarce this person's work counts to; see `circleKey`. */
-  circle: number;
 }
 
 /** What every function below a route of an account gets first: its transaction already sees this account only. */
@@ -47,7 +45,7 @@ export type InAccount = Pick<Ctx, 'tx' | 'account'>;
 export interface OpenCtx {
   app: Services;
   /** Null on public routes. */
-  admin: { id: number; sessionId: number; circle: number } | null;
+  admin: { id: number; sessionId: number } | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOutage } from '../db/outages.ts';
+import { Busy, isOutage } from '../db/outages.ts';
 import { problemOfDatabase } from './constraints.ts';
 import { Problem } from './problems.ts';
 
@@ -16,8 +16,8 @@ export function answerFailures(http: FastifyInstance): void {
       return send(reply, fault);
     }
     if (problem.code === 'UNAVAILABLE') {
-      request.log.warn({ err: error }, 'the database did not do this in time, or is not there');
-      reply.header('retry-after', retrySeconds);
+      request.log.warn({ err: error }, 'this was not done in time');
+      reply.header('retry-after', Number(problem.params?.seconds ?? retrySeconds));
     }
     if (problem.code === 'TOO_MANY' && problem.params) {
       const { count, seconds = Number(count) * 60 } = problem.params;
@@ -37,7 +37,7 @@ function send(reply: FastifyReply, problem: Problem) {
 
 function problemOf(error: FastifyError, deleting: boolean): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (isOutage(error)) return new Problem('UNAVAILABLE', 'unavailable');
+  if (isOutage(error)) return new Problem('UNAVAILABLE', error instanceof Busy ? 'busy' : 'unavailable');
   const refused = problemOfDatabase(error, deleting);
   if (refused) return refused;
   if (error.statusCode === 413) return new Problem('TOO_LARGE', 'tooLarge');

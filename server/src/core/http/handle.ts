@@ -2,14 +2,7 @@ import { ActId, actHeader, takesAct } from '@boxyard/contract/core/acts.ts';
 import { unpagedRows } from '@boxyard/contract/core/list.ts';
 import { type FieldError, fieldError, fieldErrors, maxFieldErrors } from '@boxyard/contract/core/problems.ts';
 import { keyHeader, RequestKey, takesKey } from '@boxyard/contract/core/request-keys.ts';
-import {
-  type BodyOf,
-  mostValues,
-  type ParamsOf,
-  type PayloadOf,
-  type QueryOf,
-  type Route,
-} from '@boxyard/contract/core/route.ts';
+import type { BodyOf, ParamsOf, PayloadOf, QueryOf, Route } from '@boxyard/contract/core/route.ts';
 import { basePath } from '@boxyard/contract/core/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -17,14 +10,13 @@ import type { Page } from '../crud/list-page.ts';
 import { withTransaction } from '../db/connection.ts';
 import { spanAtHand } from '../observability/span-at-hand.ts';
 import { atWork } from '../observability/work-at-hand.ts';
-import { countCall, readApiToken, requireScope } from './api-tokens.ts';
+import { readApiToken, requireScope } from './api-tokens.ts';
 import type { Ctx, OpenCtx } from './context.ts';
 import { requireOwner, requireSession } from './enter-account.ts';
 import { inAccount } from './in-account.ts';
-import { networkKey, onBehalfOf, type Sharers, sharersOf } from './on-behalf-of.ts';
 import { invalidFields, notFound, unauthenticated } from './problems.ts';
 import type { Services } from './services.ts';
-import { type AccessToken, circleOf, readAccessToken } from './tokens.ts';
+import { type AccessToken, readAccessToken } from './tokens.ts';
 
 export interface Input<R extends Route> {
   params: ParamsOf<R>;
@@ -61,24 +53,11 @@ export function handle<R extends Route>(
   options: Options = {},
 ): void {
   register(app, route, async (request) => {
-    const token = tokenOf(request);
-    const long = isLong(route, request);
     const inputOf = takeInput<R>(route, request);
-    const work = () =>
-      withAccess(
-        app,
-        route,
-        request,
-        token,
-        options,
-        async (ctx) => {
-          const input = inputOf();
-          return parseAnswer(route, input, await handler(ctx, input));
-        },
-        true,
-      );
-    if (!long) return work();
-    return app.unsent.inTurn(readersOf(request), work);
+    return withAccess(app, route, request, options, async (ctx) => {
+      const input = inputOf();
+      return parseAnswer(route, input, await handler(ctx, input));
+    });
   });
 }
 
@@ -91,15 +70,13 @@ export function handleWithoutAccount<R extends Route>(
   register(app, route, async (request, reply) => {
     const token = route.access === 'public' ? undefined : tokenOf(request);
     const inputOf = takeInput<R>(route, request);
-    return onBehalfOf({ token, address: request.ip }, async () => {
-      if (token) {
-        const isOwner = await withTransaction(app.db, (tx) => requireSession(tx, token));
-        if (route.access === 'owner') requireOwner(isOwner);
-      }
-      const input = inputOf();
-      const admin = token ? { id: token.adminId, sessionId: token.sessionId, circle: circleOf(token) } : null;
-      return parseAnswer(route, input, await handler({ app, admin, request, reply }, input));
-    });
+    if (token) {
+      const isOwner = await withTransaction(app.db, (tx) => requireSession(tx, token));
+      if (route.access === 'owner') requireOwner(isOwner);
+    }
+    const input = inputOf();
+    const admin = token ? { id: token.adminId, sessionId: token.sessionId } : null;
+    return parseAnswer(route, input, await handler({ app, admin, request, reply }, input));
   });
 }
 
@@ -117,21 +94,11 @@ export function handleInSteps<R extends Route>(
   options: Options = {},
 ): void {
   register(app, route, async (request) => {
-    const token = tokenOf(request);
     const inputOf = takeInput<R>(route, request);
-    const step: Step = (fn) => withAccess(app, route, request, token, options, fn);
+    const step: Step = (fn) => withAccess(app, route, request, options, fn);
     const input = await step(async () => inputOf());
     return parseAnswer(route, input, await handler(step, input, request));
   });
-}
-
-/** Rows may have 60 KB. Pages of more than this are made a few at a time. */
-const usualRows = 50;
-
-/** Without a size of its pages a list answers up to 1000 rows. */
-function isLong(route: Route, request: FastifyRequest): boolean {
-  const asked = (route.method === 'GET' ? request.query : request.body) as { pageSize?: unknown } | null | undefined;
-  return route.list === true && Number(asked?.pageSize ?? unpagedRows) > usualRows;
 }
 
 type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | undefined>;
@@ -144,12 +111,12 @@ function register(app: Services, route: Route, work: Work): void {
     method: route.method,
     url: basePath + route.path,
     bodyLimit: route.bodyLimit,
-    config: { mostValues: route.access === 'public' ? mostValues.public : mostValues.others },
     // Before the body is read: a stranger's is not.
-    ...(route.access !== 'public' && { onRequest: (request) => atWork(name, () => authenticate(app, route, request)) }),
+    onRequest: (request) =>
+      atWork(name, () => (route.access === 'public' ? app.limits.network(request) : authenticate(app, route, request))),
     handler: async (request, reply) => {
       if (changes) await app.requireSpace();
-      return send(app, route, reply, await atWork(name, () => work(request, reply)));
+      return send(route, reply, await atWork(name, () => work(request, reply)));
     },
   });
 }
@@ -157,21 +124,18 @@ function register(app: Services, route: Route, work: Work): void {
 /** The caller, before the body is read. @throws 401, 403 where tokens are never let in, 429 */
 export async function bearerOf(app: Services, route: Route, request: FastifyRequest): Promise<AccessToken> {
   const { authorization } = request.headers;
-  const token = (await readAccessToken(app, authorization)) ?? (await readForeign(app, request));
+  const token =
+    (await readAccessToken(app, authorization)) ??
+    (await readApiToken(app.db, authorization, () => app.limits.network(request)));
   if (!token) throw unauthenticated();
-  if (token.apiToken) countCall(token.apiToken.id);
+  await app.limits.caller(request, token);
   if (!route.path.includes('/:account')) requireScope(route, token.apiToken?.scopes);
   return token;
 }
 
 async function authenticate(app: Services, route: Route, request: FastifyRequest): Promise<void> {
   tokens.set(request, await bearerOf(app, route, request));
-  app.unsent.refuseUnread(readersOf(request));
 }
-
-/** A program's token is looked up in the database, by the share of the network that it comes from. */
-const readForeign = (app: Services, { headers, ip }: FastifyRequest) =>
-  onBehalfOf({ token: undefined, address: ip }, () => readApiToken(app.db, headers.authorization));
 
 const tokens = new WeakMap<FastifyRequest, AccessToken>();
 
@@ -181,39 +145,28 @@ function tokenOf(request: FastifyRequest): AccessToken {
   return token;
 }
 
-/** Whose share of unread answers the answer counts to. */
-function readersOf(request: FastifyRequest): Sharers {
-  const token = tokens.get(request);
-  return token ? sharersOf(token, slugOf(request)) : { person: networkKey(request.ip) };
-}
-
 function withAccess<T>(
   app: Services,
   route: Route,
   request: FastifyRequest,
-  token: AccessToken,
   { whileDisabled }: Options,
   run: (ctx: Ctx) => Promise<T>,
-  mayRepeat = false,
 ): Promise<T> {
-  const slug = slugOf(request);
-  const act = token.apiToken ? undefined : actOf(route, request).act;
+  const token = tokenOf(request);
   const entry = {
     token,
-    slug,
+    slug: slugOf(request),
     log: request.log,
     allowDisabled: whileDisabled,
-    act,
+    act: token.apiToken ? undefined : actOf(route, request).act,
     once: onceOf(route, request).once,
-    mayRepeat,
     isReadOnly: !route.changes,
+    people: route.people,
   };
   return inAccount(app, entry, async (ctx) => {
     spanAtHand()?.set('boxyard.account_id', ctx.account.id);
     requireScope(route, token.apiToken?.scopes);
     if (route.access === 'owner') requireOwner(ctx.admin.isOwner);
-    // Once more: many requests may have come at the same moment and waited for their connection.
-    app.unsent.refuseUnread(readersOf(request));
     return run(ctx);
   });
 }
@@ -333,10 +286,9 @@ function parseAnswer<R extends Route>(route: R, input: Input<R>, answer: unknown
   return { payload: route.response.parse(rows), meta: { total, page: page ?? 1, pageSize: pageSize ?? unpagedRows } };
 }
 
-function send(app: Services, route: Route, reply: FastifyReply, answer: Envelope | undefined) {
+function send(route: Route, reply: FastifyReply, answer: Envelope | undefined) {
   if (reply.sent) return reply;
   reply.header('cache-control', 'no-store');
   if (!answer) return reply.code(204).send();
-  const bytes = Buffer.from(JSON.stringify(answer));
-  return app.unsent.send(reply.code(route.status), bytes, readersOf(reply.request));
+  return reply.code(route.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }

@@ -7,7 +7,7 @@ export function answerHealth({ http, db }: Services): void {
   http.get('/health/ready', { exposeHeadRoute: true }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await sql`select 1`.execute(db.kysely);
+      await sql`select 1`.execute(db.requests.kysely);
       return { status: 'ok' };
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');

@@ -2,20 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../db/connection.ts';
 import type { Events } from '../db/events.ts';
-import type { Replica } from '../db/hosts/replica.ts';
 import type { Files } from '../files/files.ts';
 import type { Mail } from '../jobs/mail.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Operator } from '../observability/operator.ts';
 import type { Traces } from '../observability/traces.ts';
-import type { Unsent } from './unsent.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** What the features are given when they are registered. */
 export interface Services {
   http: FastifyInstance;
   db: Db;
-  /** A replica of the database, where there is one. */
-  replica: Replica | undefined;
   config: Config;
   /** Signs access tokens and file links. */
   secret: Uint8Array;
@@ -27,8 +24,7 @@ export interface Services {
   traces: Traces;
   operator: Operator;
   files: Files;
-  /** The answers that wait for their readers. */
-  unsent: Unsent;
+  limits: RateLimits;
   /** @throws 503 while the disk of the database has too little room for changes */
   requireSpace(): Promise<void>;
 }

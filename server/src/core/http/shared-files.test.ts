@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,6 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askUnread } from '../../../test/limits/unread-connections.ts';
 import { sharedFiles } from './shared-files.ts';
 
 let folder: string;
@@ -104,21 +102,3 @@ it('is nothing outside of the folder, hidden, of another kind or missing', async
   ])
     expect((await ask(path)).status, path).toBe(404);
 });
-
-it.runIf(process.platform === 'linux')('connections that read nothing of a file hold no open file', async () => {
-  writeFileSync(join(folder, 'assets/large.js'), 'x'.repeat(2_000_000));
-  const open = await Promise.all(Array.from({ length: 50 }, () => askUnread(address, '/assets/large.js')));
-  await Promise.all(open.map((socket) => once(socket, 'readable')));
-  const files = readdirSync('/proc/self/fd').map((fd) => linkOf(`/proc/self/fd/${fd}`));
-  for (const socket of open) socket.destroy();
-  expect(files.filter((path) => path.includes(folder))).toEqual([]);
-});
-
-/** The descriptor that listed the folder is closed by then. */
-function linkOf(path: string): string {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return '';
-  }
-}

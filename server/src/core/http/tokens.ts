@@ -11,18 +11,13 @@ export const sessionDays = { most: 90, idle: 30 };
 export interface AccessToken {
   adminId: number;
   sessionId: number;
-  /** The circle of the person when the token was made (`circleKey`); links to files do without. */
-  circle?: number;
   /** A program calls, by a token of an account; `adminId` and `sessionId` are then 0, which nobody has. */
   apiToken?: { id: number; scopes: readonly Scope[] } | undefined;
 }
 
-/** Whose circle is not known is taken for the first of their own. */
-export const circleOf = ({ adminId, circle }: Pick<AccessToken, 'adminId' | 'circle'>): number => circle ?? adminId;
-
 export function signAccessToken(secret: Uint8Array, token: AccessToken): Promise<string> {
   const { adminId, sessionId } = token;
-  return new SignJWT({ sid: sessionId, circle: circleOf(token) })
+  return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(String(adminId))
     .setExpirationTime(`${accessTokenSeconds} s`)
@@ -59,8 +54,8 @@ async function readWith(secret: Uint8Array, jwt: string): Promise<AccessToken | 
 async function verify(secret: Uint8Array, jwt: string, known: Verified): Promise<AccessToken | undefined> {
   try {
     const { payload } = await jwtVerify(jwt, secret, { algorithms: ['HS256'], requiredClaims: ['exp'] });
-    const { sub, sid, circle } = payload;
-    const token = { adminId: Number(sub), sessionId: Number(sid), circle: Number(circle ?? sub) };
+    const { sub, sid } = payload;
+    const token = { adminId: Number(sub), sessionId: Number(sid) };
     known.set(jwt, { token, expiresMs: Number(payload.exp) * 1000 });
     return token;
   } catch (error) {

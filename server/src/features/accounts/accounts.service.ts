@@ -1,7 +1,6 @@
 import type { Account } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
 import { type Db, type Tx, withTransaction } from '../../core/db/connection.ts';
-import { fairShare } from '../../core/db/fair-share.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { Problem } from '../../core/http/problems.ts';
 import { insertAccount, insertMembership } from './accounts.queries.ts';
@@ -9,36 +8,20 @@ import { containerStatusSeed, containerTypeSeed } from './starting-set.ts';
 
 const accountsADay = 20;
 
-/**
- * Those of a circle are counted one after the other. They wait for that here, of two places one for a circle: waiting for
- * the lock would hold a connection.
- */
-const oneOfACircle = fairShare(2, 10_000);
-
-/** @throws 429 for more than a person may make in a day, together with all who came by invitations of theirs */
+/** @throws 429 for more than a person may make in a day */
 export function createOwnAccount(db: Db, values: Record<string, unknown>, ownerId: number): Promise<Account> {
-  return oneOfACircle(undefined, () => withTransaction(db, (tx) => countAndCreate(tx, values, ownerId)));
+  return withTransaction(db, (tx) => countAndCreate(tx, values, ownerId));
 }
 
 async function countAndCreate(tx: Tx, values: Record<string, unknown>, ownerId: number): Promise<Account> {
-  const circle = await circleOf(tx, ownerId);
-  await lockByName(tx, `accounts of ${circle}`);
+  await lockByName(tx, `accounts of ${ownerId}`);
   await sql`delete from account_made where at < now() - interval '1 day'`.execute(tx);
   const { rows } = await sql<{ made: number }>`with this as (insert into account_made (admin_id) values (${ownerId}))
-    select count(*) as made from account_made join admin on admin.id = account_made.admin_id
-    where coalesce(admin.came_through, admin.id) = ${circle}`.execute(tx);
+    select count(*) as made from account_made where admin_id = ${ownerId}`.execute(tx);
   if ((rows[0]?.made ?? 0) >= accountsADay) {
     throw new Problem('TOO_MANY', 'tooManyAccounts', { max: accountsADay, count: 24 * 60 });
   }
   return createAccount(tx, values, ownerId);
-}
-
-/** See `circleKey`. */
-async function circleOf(tx: Tx, adminId: number): Promise<number> {
-  const { rows } = await sql<{
-    circle: number;
-  }>`select coalesce(came_through, id) as circle from admin where id = ${adminId}`.execute(tx);
-  return rows[0]?.circle ?? adminId;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type Logo, logoSize, logoTypes } from '@boxyard/contract/settings/accounts.ts';
 import { fitPicture } from '../../core/files/pictures.ts';
 import type { Step } from '../../core/http/handle.ts';
-import { accountSharer } from '../../core/http/on-behalf-of.ts';
 import { onceByKey } from '../../core/http/once-by-key.ts';
 import { notFound } from '../../core/http/problems.ts';
 import { contentsOf, type Upload } from '../../core/http/uploads.ts';
@@ -9,9 +8,9 @@ import { findLogo, putLogo, shownLogo } from './logos.queries.ts';
 
 /** Drawn anew between two transactions, at the size of a paper's head. @throws 413, 415, 422 */
 export async function setLogo(step: Step, receive: () => Promise<Upload>): Promise<Logo> {
-  const whose = await step(async (ctx) => accountSharer(ctx.account.slug, ctx.admin.circle));
+  const account = await step(async (ctx) => ctx.account.slug);
   const upload = await receive();
-  const drawn = await fitPicture(upload.bytes, { ...logoSize, contentType: 'image/png' }, whose, {
+  const drawn = await fitPicture(upload.bytes, { ...logoSize, contentType: 'image/png' }, account, {
     types: logoTypes,
     otherwise: 'notLogo',
   });

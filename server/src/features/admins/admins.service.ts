@@ -71,7 +71,7 @@ export async function issueLink(ctx: Ctx, id: number): Promise<IssuedLink> {
   const link = await elevated(ctx.tx, (tx) => createLink(tx, purpose, ctx.app.config.publicUrl));
   const { name: account, language } = ctx.account;
   const values = { account, days: linkDays, link: link.activationLink };
-  await mailFromAccount(ctx, { to: email, language, text: 'password', values });
+  mailFromAccount(ctx, { to: email, language, text: 'password', values });
   return link;
 }
 

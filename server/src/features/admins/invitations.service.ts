@@ -26,7 +26,7 @@ export async function issueInvitationLink(ctx: Ctx, id: number): Promise<IssuedL
   const link = await elevated(ctx.tx, (tx) => createLink(tx, purpose, ctx.app.config.publicUrl));
   const { name: account, language } = ctx.account;
   const values = { account, days: linkDays, link: link.activationLink };
-  await mailFromAccount(ctx, { to: email, language, text: 'invitation', values });
+  mailFromAccount(ctx, { to: email, language, text: 'invitation', values });
   return link;
 }
 

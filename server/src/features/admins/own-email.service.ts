@@ -4,7 +4,7 @@ import { lockByName } from '../../core/db/lock-by-name.ts';
 import { refusedBy } from '../../core/db/savepoint.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Step } from '../../core/http/handle.ts';
-import { networkOf } from '../../core/http/on-behalf-of.ts';
+import { networkOf } from '../../core/http/networks.ts';
 import { invalid } from '../../core/http/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, mailedLinkHours } from '../auth/links.queries.ts';
@@ -90,6 +90,6 @@ export async function confirmsByMail(ctx: Ctx, before: Admin, email: string): Pr
   }));
   const values = { username: before.username, hours: mailedLinkHours, link: link.activationLink };
   const text = taken ? 'emailTaken' : 'email';
-  await mailFromAccount(ctx, { to: email, language: ctx.account.language, text, values });
+  mailFromAccount(ctx, { to: email, language: ctx.account.language, text, values });
   return true;
 }

@@ -22,8 +22,8 @@ export async function listApiTokens(ctx: Ctx): Promise<ApiToken[]> {
 export async function createApiToken(ctx: Ctx, { name, scopes, days }: ApiTokenCreate) {
   const { token, hash, prefix } = newApiToken();
   const inserted = sql<ApiToken>`with token as (
-      insert into api_token (name, scopes, hash, prefix, circle, expires_at)
-      values (${name}, ${[...scopes].sort()}, ${hash}, ${prefix}, ${ctx.admin.circle}, now() + make_interval(days => ${days}))
+      insert into api_token (name, scopes, hash, prefix, expires_at)
+      values (${name}, ${[...scopes].sort()}, ${hash}, ${prefix}, now() + make_interval(days => ${days}))
       returning *)
     select ${columns} from token left join admin on admin.id = token.creator_id`;
   return { ...onlyRow(await inserted.execute(ctx.tx)), token };

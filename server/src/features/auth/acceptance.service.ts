@@ -17,7 +17,7 @@ import {
   insertInvitedPerson,
   lockInvitation,
 } from './invitations.queries.ts';
-import { findLink, findLinkByHash, issuerOf, type OpenLink, spentLink } from './links.queries.ts';
+import { findLink, findLinkByHash, type OpenLink, spentLink } from './links.queries.ts';
 
 /** Where a visitor with a link comes from: address and browser. */
 export type From = Omit<Credentials, 'email' | 'password' | 'code'>;
@@ -72,7 +72,7 @@ async function join(
 }
 
 async function becomePerson(app: Services, link: InvitationLink, email: string, password: string): Promise<undefined> {
-  const passwordHash = await hashPassword(password, issuerOf(link));
+  const passwordHash = await hashPassword(password, 'known');
   await withTransaction(app.db, async (tx) => {
     await holdEmail(tx, email);
     await lockPersonOf(tx, email);

@@ -9,7 +9,7 @@ import { findMember, languageOf, lockPerson, worksOnlyFor } from '../sign-ins/pe
 import { endSessionsOf } from '../sign-ins/sessions.queries.ts';
 import { acceptInvitation, type From, invitedBy } from './acceptance.service.ts';
 import type { SignedIn } from './auth.service.ts';
-import { findLink, findLinkByHash, issuerOf, type OpenLink, spendLink, spentLink } from './links.queries.ts';
+import { findLink, findLinkByHash, type OpenLink, spendLink, spentLink } from './links.queries.ts';
 import { type Letter, mailLater } from './mails.service.ts';
 
 /** What the visitor has to enter for this link. @throws 409 for a link that no longer works */
@@ -50,7 +50,7 @@ type OwnLink = Exclude<OpenLink, { kind: 'invitation' }>;
 
 /** Ends all sessions and known devices of the old password; a trigger ends all other links of the person. */
 async function setPassword(app: Services, link: OwnLink, password: string | undefined): Promise<undefined> {
-  const passwordHash = await hashPassword(newPassword(password), issuerOf(link));
+  const passwordHash = await hashPassword(newPassword(password), 'known');
   await withTransaction(app.db, async (tx) => {
     await holdForUse(tx, link);
     await tx.updateTable('admin').set({ passwordHash }).where('id', '=', link.adminId).execute();

@@ -1,5 +1,5 @@
 import { type Tx, withTransaction } from '../../core/db/connection.ts';
-import { personSharer } from '../../core/http/on-behalf-of.ts';
+import { networkOf } from '../../core/http/networks.ts';
 import { Problem, unauthenticated } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { isPassword } from '../passwords/passwords.service.ts';
@@ -10,6 +10,7 @@ import {
   forgiveCodes,
   forgiveFailures,
   holdEmail,
+  isSlowed,
   recordFailure,
   recordWrongCode,
   refuseTooManyAttempts,
@@ -51,7 +52,7 @@ export async function letIn(tx: Tx, adminId: number, from: Credentials): Promise
 /**
  * Runs `then` for the person that `find` returns for the e-mail, after checking the password and, if they have one, the
  * second factor. The hash is compared outside any transaction: it takes tens of milliseconds, and connections are few.
- * @throws 401 Invalid Credentials or SECOND_FACTOR, 429
+ * @throws 401 Invalid Credentials or SECOND_FACTOR, 429, 503
  */
 export async function withProof<T>(
   app: Services,
@@ -60,13 +61,13 @@ export async function withProof<T>(
   then: (tx: Tx, person: KnownPerson) => Promise<T>,
 ): Promise<T> {
   const { address, email, password, deviceToken } = credentials;
-  const { known, attempt } = await withTransaction(app.db, async (tx) => {
+  const { known, attempt, slowed } = await withTransaction(app.db, async (tx) => {
     const attempt = { address, email, device: await findDevice(tx, deviceToken, email) };
     await refuseTooManyAttempts(tx, attempt);
-    return { known: await find(tx, email), attempt };
+    return { known: await find(tx, email), attempt, slowed: attempt.device === null && (await isSlowed(tx, address)) };
   });
-  const who = known && attempt.device !== null ? personSharer(known.id, known.circle) : null;
-  const right = await isPassword(known?.passwordHash, password, who);
+  if (slowed) await app.limits.signIn(networkOf(address));
+  const right = await isPassword(known?.passwordHash, password, attempt.device === null ? 'stranger' : 'known');
   const proved = await withTransaction(app.db, async (tx) => {
     await holdEmail(tx, email);
     await refuseTooManyAttempts(tx, attempt);

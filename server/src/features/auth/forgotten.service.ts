@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Tx, withTransaction } from '../../core/db/connection.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
-import { networkOf } from '../../core/http/on-behalf-of.ts';
+import { networkOf } from '../../core/http/networks.ts';
 import { conflict, Problem } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { findMember, languageOf, lockPerson } from '../sign-ins/people.queries.ts';

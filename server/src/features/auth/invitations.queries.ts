@@ -41,15 +41,10 @@ export async function deleteInvited(tx: Tx, { accountId, id }: Invited): Promise
   await sql`delete from invitation where account_id = ${accountId} and id = ${id}`.execute(tx);
 }
 
-/**
- * Creates the person with what the account entered, under the invitation's id. They came through its first owner, or through
- * whom that one came.
- */
+/** Creates the person with what the account entered, under the invitation's id. */
 export async function insertInvitedPerson(tx: Tx, { accountId, id }: Invited, passwordHash: string): Promise<void> {
-  await sql`insert into admin (id, email, username, firstname, lastname, phone_area_code, phone_number, country_code, password_hash, came_through)
-    select id, email, username, firstname, lastname, phone_area_code, phone_number, country_code, ${passwordHash},
-      (select coalesce(owner.came_through, owner.id) from membership join admin owner on owner.id = membership.admin_id
-        where membership.account_id = invitation.account_id and membership.is_owner order by owner.id limit 1)
+  await sql`insert into admin (id, email, username, firstname, lastname, phone_area_code, phone_number, country_code, password_hash)
+    select id, email, username, firstname, lastname, phone_area_code, phone_number, country_code, ${passwordHash}
     from invitation where account_id = ${accountId} and id = ${id}`.execute(tx);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { elevated, type Tx } from '../../core/db/connection.ts';
+import { type Tx, withTransaction } from '../../core/db/connection.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { type Letter, mailLater } from './mails.service.ts';
@@ -11,11 +11,14 @@ const limits = { windowMinutes: 15, perAddress: 5 };
  * For letters that an action in an account causes; they are sent after the commit. Beyond the limit none is sent, and the
  * answer stays the same: the link is shown on the screen as well.
  */
-export async function mailFromAccount(ctx: Ctx, letter: Letter): Promise<void> {
-  if (!ctx.app.mail.isConfigured) return;
-  const isOneTooMany = await elevated(ctx.tx, (tx) => countLetter(tx, ctx.account.id, letter.to));
-  if (isOneTooMany) ctx.log.warn({ account: ctx.account.id }, 'a mail was not sent: too many to this address');
-  else ctx.afterCommit(() => mailLater(ctx.app, ctx.log, letter));
+export function mailFromAccount({ app, account, log, afterCommit }: Ctx, letter: Letter): void {
+  if (!app.mail.isConfigured) return;
+  const send = async () => {
+    const isOneTooMany = await withTransaction(app.db, (tx) => countLetter(tx, account.id, letter.to));
+    if (isOneTooMany) log.warn({ account: account.id }, 'a mail was not sent: too many to this address');
+    else mailLater(app, log, letter);
+  };
+  afterCommit(() => void send().catch((error: unknown) => log.error({ err: error }, 'a mail was not sent')));
 }
 
 async function countLetter(tx: Tx, accountId: number, email: string): Promise<boolean> {

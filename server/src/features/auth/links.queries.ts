@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/connection.ts';
-import { circleKey, personKey } from '../../core/http/on-behalf-of.ts';
 import { Problem } from '../../core/http/problems.ts';
 import { hashToken, newOpaqueToken } from '../../core/http/tokens.ts';
-import type { Sharer } from '../../core/http/turns.ts';
 
 export const linkDays = 7;
 /** For links requested at the sign-in page and links that confirm an address. */
@@ -14,14 +12,7 @@ type LinkPurpose =
   | { kind: 'invitation'; accountId: number; invitationId: number }
   | { kind: 'password'; accountId: number | null; adminId: number }
   | { kind: 'email'; accountId: number | null; adminId: number; email: string };
-/** `circle` is that of the account that made it, or of the person. */
-export type OpenLink = LinkPurpose & { hash: string; circle: number };
-
-/** By whom hashing for this link is counted: one account may issue very many links. */
-export const issuerOf = (link: OpenLink): Sharer => ({
-  circle: circleKey(link.circle),
-  member: link.kind !== 'invitation' && link.accountId === null ? personKey(link) : `account ${link.accountId}`,
-});
+export type OpenLink = LinkPurpose & { hash: string };
 
 export interface IssuedLink {
   activationLink: string;
@@ -57,11 +48,8 @@ export function findLink(tx: Tx, token: string): Promise<OpenLink> {
 
 /** @throws 409 */
 export async function findLinkByHash(tx: Tx, hash: string): Promise<OpenLink> {
-  const { rows } = await sql<OpenLink>`select hash, kind, account_id, admin_id, invitation_id, email, coalesce(
-      (select coalesce(owner.came_through, owner.id) from membership join admin owner on owner.id = membership.admin_id
-        where membership.account_id = link.account_id and membership.is_owner order by owner.id limit 1),
-      (select coalesce(person.came_through, person.id) from admin person where person.id = link.admin_id), 0) as circle
-    from activation_link link
+  const { rows } = await sql<OpenLink>`select hash, kind, account_id, admin_id, invitation_id, email
+    from activation_link
     where hash = ${hash} and spent_at is null and expires_at > now()`.execute(tx);
   if (!rows[0]) throw spentLink();
   return rows[0];

@@ -8,7 +8,6 @@ import { openLink } from '../../core/files/signed-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { handle } from '../../core/http/handle.ts';
 import { inAccount } from '../../core/http/in-account.ts';
-import { sharersOf } from '../../core/http/on-behalf-of.ts';
 import { notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { writeCsv } from './csv.ts';
@@ -18,8 +17,6 @@ import { type ExportJob, jobOf, linkToExport } from './exports.service.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const batchSize = 500;
-/** What a download may hold while its reader takes nothing: a batch with 24 KB of text in each row. */
-const batchBytes = 12 * 1024 * 1024;
 /** Characters written before other requests run: one row may have tens of thousands, and most have a few hundred. */
 const writtenAtOnce = 64 * 1024;
 const contentTypes = {
@@ -34,11 +31,7 @@ export function registerExports(app: Services): void {
     const link = openLink(app, request.url);
     const job = link && jobOf(link);
     if (!job) throw notFound();
-    const readers = sharersOf(job, job.account);
-    const { ids, timezone, language } = await app.unsent.inTurn(readers, () => {
-      app.unsent.hold(reply, batchBytes, readers);
-      return begin(app, job, request.log);
-    });
+    const { ids, timezone, language } = await begin(app, job, request.log);
     const today = writtenOf(localClock(timezone)(Date.now() / 1000)).slice(0, 10);
     const title = textsOf(language, 'exports')(`list.${job.list}`);
     const { row, screen } = exportedLists[job.list];

@@ -4,7 +4,6 @@ import { readPicture } from '../../core/files/pictures.ts';
 import { removeAfterCommit, storeThenWrite } from '../../core/files/stored-files.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Step } from '../../core/http/handle.ts';
-import { accountSharer } from '../../core/http/on-behalf-of.ts';
 import { onceByKey } from '../../core/http/once-by-key.ts';
 import type { Services } from '../../core/http/services.ts';
 import { contentsOf, type Upload } from '../../core/http/uploads.ts';
@@ -18,13 +17,10 @@ export async function addImage(
   owner: ImageOwner,
   receive: () => Promise<Upload>,
 ): Promise<Image> {
-  const whose = await step(async (ctx) => {
-    await owner.check(ctx);
-    return accountSharer(ctx.account.slug, ctx.admin.circle);
-  });
+  await step(owner.check);
   const upload = await receive();
   const { bytes, filename, title } = upload;
-  const { versions, contentType, width, height, size } = await readPicture(bytes, whose);
+  const { versions, contentType, width, height, size } = await readPicture(bytes, account);
   const path = `${account}/${owner.folder}/${randomName()}`;
   const values = { ...owner.values, title, filename, contentType, size, width, height, path };
   const stored = versions.map(({ ending, ...version }) => ({ ...version, path: path + ending }));

@@ -32,7 +32,7 @@ export async function importFile(db: Db, order: Order): Promise<{ text: string; 
   const bytes = await readBytes(order.path);
   if (bytes.length > maxImportBytes)
     throw new Problem('TOO_LARGE', 'fileTooLarge', { max: maxImportBytes / 1024 / 1024 });
-  const table = await readFile(bytes, { circle: 'command line', member: order.slug });
+  const table = await readFile(bytes, order.slug);
   return withAccountTransaction(db, account.id, null, (tx) => importTable({ tx, account }, kind, table, order));
 }
 

@@ -7,7 +7,6 @@ import { quietly } from '../../core/db/quietly.ts';
 import { problemOfDatabase } from '../../core/http/constraints.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import type { Step } from '../../core/http/handle.ts';
-import { accountSharer } from '../../core/http/on-behalf-of.ts';
 import { onceByKey } from '../../core/http/once-by-key.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../core/http/problems.ts';
 import { contentsOf, type Upload } from '../../core/http/uploads.ts';
@@ -41,8 +40,8 @@ export async function stageImport(step: Step, kind: ImportKind, receive: () => P
   // With a key it may be a repeat of the last file that fitted in.
   await step(async (ctx) => ctx.once ?? refuseTooMany(ctx));
   const upload = await receive();
-  const whose = await step(async (ctx) => accountSharer(ctx.account.slug, ctx.admin.circle));
-  const table = await readFile(upload.bytes, whose);
+  const account = await step(async (ctx) => ctx.account.slug);
+  const table = await readFile(upload.bytes, account);
   const { headings, separator, rowCount } = table;
   return step(async (ctx) => {
     const { id } = await onceByKey(ctx, contentsOf(upload), async () => {

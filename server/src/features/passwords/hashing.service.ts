@@ -1,60 +1,36 @@
 import { availableParallelism } from 'node:os';
-import { askedBy } from '../../core/http/on-behalf-of.ts';
 import { Problem } from '../../core/http/problems.ts';
-import { type Sharer, turns } from '../../core/http/turns.ts';
 
 /** Hashing uses the thread pool, on at most half the cores, so that sign-ins never starve other calls. */
 const slots = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Work for some seconds. */
-const maxWaiting = 100;
-/** How many calls one known person may have waiting, over all their sessions and devices. */
-const maxWaitingEach = 3;
+const mostWaiting = 100;
 
-interface Call {
-  go: () => void;
-  refuse: (error: Error) => void;
-}
+/** People who are signed in, come from a known device or hold a link; and all others. */
+export type Whose = 'known' | 'stranger';
 
-/** Calls of known people, by circle and person, and of all others, by the site and network they come from. */
-const [known, strangers] = [turns<Call>(), turns<Call>()];
+const waiting: Record<Whose, (() => void)[]> = { known: [], stranger: [] };
 let busy = 0;
-/** Where both wait, every second slot goes to strangers, so that neither group can block the other. */
-let strangersTurn = false;
+/** Where both wait, every second slot goes to strangers, so that neither can block the other. */
+let isStrangersTurn = false;
 
-/** @param who a known person, or the account that issued a link; null for strangers @throws 429 when too many calls are waiting */
-export async function bounded<T>(who: Sharer | null, work: () => Promise<T>): Promise<T> {
+/** @throws 503 when too many calls are waiting */
+export async function bounded<T>(whose: Whose, work: () => Promise<T>): Promise<T> {
   if (busy < slots) busy += 1;
   // A finished call hands its slot on directly, so that no newcomer can take it.
-  else await (who === null ? waitAsStranger(askedBy()) : waitAsKnown(who));
+  else if (waiting[whose].length < mostWaiting) await new Promise<void>((go) => waiting[whose].push(go));
+  else throw new Problem('UNAVAILABLE', 'manySignIns');
   try {
     return await work();
   } finally {
-    const next = nextWaiting();
+    const next = takeNext();
     if (next) next();
     else busy -= 1;
   }
 }
 
-/** A known person may always have one call waiting, however long the queue is. */
-function waitAsKnown(who: Sharer): Promise<void> {
-  if (known.of(who) >= (known.size() < maxWaiting ? maxWaitingEach : 1)) throw tooMany();
-  return new Promise((go, refuse) => known.add(who, { go, refuse }));
+function takeNext(): (() => void) | undefined {
+  const whose = waiting.stranger.length > 0 && (isStrangersTurn || waiting.known.length === 0) ? 'stranger' : 'known';
+  isStrangersTurn = whose === 'known';
+  return waiting[whose].shift();
 }
-
-/** Where all places are taken, the site that has most of them gives one up; if that is the stranger's own, they are refused. */
-function waitAsStranger(from: Sharer): Promise<void> {
-  if (strangers.size() >= maxWaiting) {
-    const most = strangers.longest();
-    if (strangers.ofCircle(most) <= strangers.ofCircle(from.circle) + 1) throw tooMany();
-    strangers.last(most)?.refuse(tooMany());
-  }
-  return new Promise((go, refuse) => strangers.add(from, { go, refuse }));
-}
-
-function nextWaiting(): (() => void) | undefined {
-  const fromStrangers = strangers.size() > 0 && (strangersTurn || known.size() === 0);
-  strangersTurn = !fromStrangers;
-  return (fromStrangers ? strangers : known).next()?.thing.go;
-}
-
-const tooMany = () => new Problem('TOO_MANY', 'tooManyAttempts', { count: 1 });

@@ -1,5 +1,4 @@
 import type { Tx } from '../../core/db/connection.ts';
-import { personSharer } from '../../core/http/on-behalf-of.ts';
 import { invalid } from '../../core/http/problems.ts';
 import { type Attempt, holdEmail, recordFailure, refuseTooManyAttempts } from '../sign-ins/attempts.queries.ts';
 import { forgetDevices } from '../sign-ins/devices.queries.ts';
@@ -12,7 +11,6 @@ export type AsOwner = <T>(fn: (tx: Tx) => Promise<T>) => Promise<T>;
 export interface Signed {
   id: number;
   sessionId: number;
-  circle: number;
 }
 
 interface Guess {
@@ -42,7 +40,7 @@ export async function proveOwnPassword(run: AsOwner, admin: Signed, guess: Guess
     await refuseTooManyAttempts(tx, attempt);
     return { passwordHash, attempt };
   });
-  const right = await isPassword(passwordHash, password, personSharer(admin.id, admin.circle));
+  const right = await isPassword(passwordHash, password, 'known');
   await run(async (tx) => {
     await holdEmail(tx, attempt.email);
     await refuseTooManyAttempts(tx, attempt);
@@ -56,7 +54,7 @@ export async function proveOwnPassword(run: AsOwner, admin: Signed, guess: Guess
 export async function changeOwnPassword(run: AsOwner, admin: Signed, guess: Guess, newPassword: string): Promise<void> {
   uncommon('newPassword', newPassword);
   const proved = await proveOwnPassword(run, admin, guess);
-  const passwordHash = await hashPassword(newPassword, personSharer(admin.id, admin.circle));
+  const passwordHash = await hashPassword(newPassword, 'known');
   await run(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('admin')

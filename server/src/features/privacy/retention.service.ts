@@ -33,10 +33,16 @@ export async function sweepPersonalData(app: Services): Promise<void> {
     for (const [age, step] of steps) {
       if (age === null) continue;
       const once = () =>
-        withAccountTransaction(app.db, id, null, async (tx) => {
-          await holdHistory(tx, id);
-          return step(tx, { id, name }, age);
-        });
+        withAccountTransaction(
+          app.db,
+          id,
+          null,
+          async (tx) => {
+            await holdHistory(tx, id);
+            return step(tx, { id, name }, age);
+          },
+          true,
+        );
       try {
         while ((await once()) >= atOnce);
       } catch (error) {

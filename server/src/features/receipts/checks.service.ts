@@ -2,7 +2,7 @@ import type { CheckedReceipt } from '@boxyard/contract/gate/receipts.ts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Tx } from '../../core/db/connection.ts';
-import { networkKey } from '../../core/http/on-behalf-of.ts';
+import { networkOf } from '../../core/http/networks.ts';
 import { Problem } from '../../core/http/problems.ts';
 
 type Found = Omit<CheckedReceipt, 'direction' | 'date'> & { kind: 'gate_in' | 'gate_out'; movedAt: number };
@@ -23,7 +23,7 @@ const windowMs = 60_000;
 export function limitChecks(): (address: string) => void {
   const counts = new LRUCache<string, { checks: number }>({ max: 20_000, ttl: windowMs });
   return (address) => {
-    const key = networkKey(address);
+    const key = networkOf(address);
     const count = counts.get(key) ?? { checks: 0 };
     count.checks += 1;
     // The minute begins with the first check: later ones leave its end as it is.

@@ -5,7 +5,6 @@ import { createDepot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
-import { accountSharer } from '../../core/http/on-behalf-of.ts';
 import { printedReceipts } from './printed-receipts.ts';
 import { findReceipt } from './receipts.queries.ts';
 
@@ -26,7 +25,6 @@ it('keeps a receipt in no more memory than it is counted for', async () => {
   const pdf = await printedReceipts(app.files)({
     account: depot.account,
     id,
-    whose: accountSharer(depot.account, depot.admin.id),
     print: { receipt, language: 'en', checkUrl: `${app.address}/check/${receipt.checkToken}` },
     logo: '',
     photos: [],

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { fairShare } from '../../core/db/fair-share.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
 import type { Files } from '../../core/files/files.ts';
 import { Problem } from '../../core/http/problems.ts';
-import type { Sharer } from '../../core/http/turns.ts';
+import { sharedPlaces } from '../../core/jobs/shared-places.ts';
 import type { ChosenPhoto } from './photos.queries.ts';
 import { readPhotos } from './printed-photos.ts';
 import type { Print } from './receipt-worker.ts';
@@ -13,8 +12,8 @@ import type { Print } from './receipt-worker.ts';
 const bounds = { memoryMb: 1100, heapMb: 256, keptMb: 300, workMs: 20_000, idleMs: 60_000 };
 const draw = boundedProcess<Print, Uint8Array>(join(import.meta.dirname, 'receipt-worker.ts'), bounds);
 
-/** Drawn one at a time; circles of people take turns, and the accounts of each. */
-const oneAtATime = fairShare(1, 30_000);
+/** Drawn one at a time. */
+const oneAtATime = sharedPlaces(1, 1, 30_000);
 
 /** Some 130 receipts of one page: they are printed again soon or not at all, and one is drawn in a tenth of a second. */
 const mostBytes = 4 * 1024 * 1024;
@@ -23,7 +22,6 @@ const mostBytes = 4 * 1024 * 1024;
 export interface PrintJob {
   account: string;
   id: number;
-  whose: Sharer;
   print: Omit<Print, 'photos'>;
   /** Which logo, in which version; '' without one. */
   logo: string;
@@ -35,9 +33,9 @@ export function printedReceipts(files: Files): (job: PrintJob) => Promise<Buffer
   const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
   const printing = new Map<string, Promise<Buffer>>();
 
-  async function printed({ whose, print, photos }: PrintJob, key: string): Promise<Buffer> {
-    const read = await readPhotos(files, photos, whose);
-    return oneAtATime(whose, async () => {
+  async function printed({ account, print, photos }: PrintJob, key: string): Promise<Buffer> {
+    const read = await readPhotos(files, photos, account);
+    return oneAtATime(account, async () => {
       const pdf = await draw({ ...print, photos: read });
       if (!pdf) throw new Problem('UNAVAILABLE', 'receiptNotDrawn');
       const bytes = inOwnMemory(pdf);

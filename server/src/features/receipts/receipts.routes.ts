@@ -4,7 +4,6 @@ import { withTransaction } from '../../core/db/connection.ts';
 import { asHolder, openFileLink } from '../../core/files/file-links.ts';
 import type { OpenedLink } from '../../core/files/signed-links.ts';
 import { handle, handleWithoutAccount } from '../../core/http/handle.ts';
-import { accountSharer } from '../../core/http/on-behalf-of.ts';
 import { notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
@@ -61,7 +60,6 @@ async function readReceipt(app: Services, link: OpenedLink): Promise<PrintJob | 
     return {
       account: slug,
       id: Number(id),
-      whose: accountSharer(slug, ctx.admin.circle),
       logo: logo ? `${logo.id}.${logo.version}` : '',
       photos: await findPhotos(ctx, Number(id), chosen),
       print: {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/connection.ts';
-import { networkOf } from '../../core/http/on-behalf-of.ts';
+import { networkOf } from '../../core/http/networks.ts';
 import { Problem } from '../../core/http/problems.ts';
 
 /**
- * Limits of failed attempts within the window: for an e-mail from one address, and higher ones for the e-mail and for the
- * address alone. A known device and a session are counted by themselves, so attempts from elsewhere do not lock them out.
+ * Limits of failed attempts within the window: for an e-mail from one network, and a higher one for the e-mail alone. A known
+ * device and a session are counted by themselves, so attempts from elsewhere do not lock them out.
  */
-const attemptLimits = { windowMinutes: 15, perPair: 10, perEmail: 50, perAddress: 50, perDevice: 10 };
+const attemptLimits = { windowMinutes: 15, perPair: 10, perEmail: 50, perDevice: 10 };
+/** After so many failures of a network its sign-ins take turns: an office may be behind it. */
+const slowNetwork = 50;
 
 export interface Attempt {
   /** Counted by its network where it is one of IPv6. */
@@ -33,13 +35,21 @@ export async function refuseTooManyAttempts(tx: Tx, attempt: Attempt, most = att
     select count(*) as tries, ${sql.lit(attemptLimits.perPair)} as "limit" from sign_in_failure
       where email = ${email} and address = ${address} and ${strangers}
     union all select count(*), ${sql.lit(attemptLimits.perEmail)} from sign_in_failure where email = ${email} and ${strangers}
-    union all select count(*), ${sql.lit(attemptLimits.perAddress)} from sign_in_failure where address = ${address} and ${strangers}`
+`
       : sql`select count(*) as tries, ${most}::int as "limit" from sign_in_failure
       where device = ${device} and email = ${email} and at > ${since}`
   }`.execute(tx);
   if (rows.some(({ tries, limit }) => tries >= limit)) {
     throw new Problem('TOO_MANY', 'tooManyAttempts', { count: attemptLimits.windowMinutes });
   }
+}
+
+/** Whether so many passwords from this network were wrong that its next ones are compared one after the other. */
+export async function isSlowed(tx: Tx, address: string): Promise<boolean> {
+  const { rows } = await sql<{ tries: number }>`select count(*) as tries from sign_in_failure
+    where address = ${networkOf(address)} and device is null
+      and at > now() - make_interval(mins => ${attemptLimits.windowMinutes})`.execute(tx);
+  return (rows[0]?.tries ?? 0) >= slowNetwork;
 }
 
 /** Makes sign-ins of one e-mail finish one after the other. */

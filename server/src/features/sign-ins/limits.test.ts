@@ -1,12 +1,12 @@
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { authRoutes } from '@boxyard/contract/people/auth.ts';
-import { secondFactorRoutes } from '@boxyard/contract/people/second-factor.ts';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { givePassword, login, password, signIn } from '../../../test/tools/sign-in.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
+import { networkTurns } from '../../core/http/network-turns.ts';
 import { hashPassword } from '../passwords/passwords.service.ts';
 
 const app = useTestApp();
@@ -81,16 +81,30 @@ describe('too many failed sign-ins', () => {
     await forget();
   });
 
-  it('close it for the address, whatever X-Forwarded-For claims', async () => {
+  it('from one network slow its strangers down, whatever X-Forwarded-For claims, and no known device', async () => {
     await forget();
+    const { email } = depot.owner;
+    const device = deviceOf(await login(app, email));
     await query(
       `insert into sign_in_failure (address, email) select '127.0.0.1', 'x' || n from generate_series(1, 50) n`,
     );
-    const body = { email: depot.owner.email, password };
     const headers = { 'x-forwarded-for': '203.0.113.9', forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' };
-    const refused = await caller(app)(authRoutes.login, { body }, { headers });
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('900');
+    const asked: string[] = [];
+    const { limits } = app;
+    const { signIn: turn } = limits;
+    onTestFinished(() => void Object.assign(limits, { signIn: turn }));
+    limits.signIn = networkTurns(50, 100);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => caller(app)(authRoutes.login, { body: { email, password } }, { headers })),
+    );
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(new Set(refused.map(({ problem }) => problem.key))).toEqual(new Set(['slowSignIns']));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(30 - refused.length);
+    limits.signIn = async (network) => void asked.push(network);
+    const known = await caller(app)(authRoutes.login, { body: { email, password } }, { headers: { cookie: device } });
+    expect([known.status, asked]).toEqual([200, []]);
+    expect((await login(app, email)).status).toBe(200);
+    expect(asked).toEqual(['127.0.0.1']);
     await forget();
   });
 
@@ -144,30 +158,14 @@ describe('hashing', () => {
     await Promise.all(flood);
   });
 
-  it('counts one person once, whatever sessions the calls come from, and lets others by', async () => {
-    const { owner, admin } = await createDepot(app);
-    await givePassword(app, owner);
-    await givePassword(app, admin);
-    const sessions = [];
-    for (let n = 0; n < 12; n += 1) sessions.push(await signIn(app, admin.email));
-    const cookie =
-      /boxyard_device=[\w-]+/.exec((await login(app, owner.email)).headers.get('set-cookie') ?? '')?.[0] ?? '';
-    const busy = Array.from({ length: 40 }, () => hashPassword('Keeps the queue busy 1'));
-    const flood = sessions.flatMap(({ jwt }) =>
-      Array.from({ length: 3 }, () => caller(app, jwt)(secondFactorRoutes.begin, { body: { password } })),
-    );
-    const body = { email: owner.email, password };
-    const others = [caller(app)(authRoutes.login, { body }, { headers: { cookie } }), login(app, owner.email)];
-    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await Promise.all(flood)).map(({ status }) => status)).toContain(429);
-    await Promise.all(busy);
-  });
-
-  it('turns away who would wait too long, with 429', async () => {
-    const statuses = await Promise.all(
-      Array.from({ length: 150 }, (_, n) => login(app, `crowd-${n}@depot.test`).then(({ status }) => status)),
-    );
-    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  it('turns strangers away who would wait too long, with 503 and the reason', async () => {
+    const { limits } = app;
+    const { signIn: turn } = limits;
+    onTestFinished(() => void Object.assign(limits, { signIn: turn }));
+    limits.signIn = async () => undefined;
+    const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => login(app, `crowd-${n}@depot.test`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+    expect(new Set(answers.map(({ problem }) => problem.key))).toEqual(new Set(['invalidCredentials', 'manySignIns']));
     await sql`delete from sign_in_failure`.execute(app.inspect);
     expect((await login(app, depot.owner.email)).status).toBe(200);
   });

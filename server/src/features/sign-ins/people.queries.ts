@@ -6,8 +6,6 @@ export interface KnownPerson {
   id: number;
   username: string;
   passwordHash: string | null;
-  /** See `circleKey`. */
-  circle: number;
 }
 
 /** Everything in this file runs as the database's owner: people belong to no account. */
@@ -31,7 +29,7 @@ export async function lockSignInOf(tx: Tx, email: string): Promise<void> {
 /** A person who may sign in: with an enabled membership of an enabled account. */
 export async function findSignIn(tx: Tx, email: string): Promise<KnownPerson | undefined> {
   const { rows } = await sql<KnownPerson>`
-    select admin.id, admin.username, admin.password_hash, coalesce(admin.came_through, admin.id) as circle from admin where admin.email = ${email} and exists (
+    select admin.id, admin.username, admin.password_hash from admin where admin.email = ${email} and exists (
       select from membership join account on account.id = membership.account_id
       where membership.admin_id = admin.id and membership.is_enabled and account.is_enabled and account.deleted_at is null)`.execute(
     tx,
@@ -42,7 +40,7 @@ export async function findSignIn(tx: Tx, email: string): Promise<KnownPerson | u
 /** A person with any membership, enabled or not: they have accepted an invitation once. */
 export async function findMember(tx: Tx, email: string): Promise<KnownPerson | undefined> {
   const { rows } = await sql<KnownPerson>`
-    select admin.id, admin.username, admin.password_hash, coalesce(admin.came_through, admin.id) as circle from admin where admin.email = ${email} and exists (
+    select admin.id, admin.username, admin.password_hash from admin where admin.email = ${email} and exists (
       select from membership join account on account.id = membership.account_id
       where membership.admin_id = admin.id and account.deleted_at is null)`.execute(tx);
   return rows[0];

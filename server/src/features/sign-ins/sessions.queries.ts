@@ -14,8 +14,6 @@ const mostSessions = 50;
 
 export interface Session {
   adminId: number;
-  /** See `circleKey`. */
-  circle: number;
   sessionId: number;
   refreshToken: string;
 }
@@ -34,19 +32,17 @@ export const placeOf = (request: FastifyRequest): Place => ({
 
 export async function startSession(tx: Tx, adminId: number, { address, device }: Place): Promise<Session> {
   await forgetOldSessions(tx);
-  const circle = sql<number>`(select coalesce(came_through, id) from admin where id = ${adminId})`;
-  const begun = await tx
+  const { id } = await tx
     .insertInto('session')
     .values({ adminId, endedAt: null, address, device: device.slice(0, 300) })
-    .returning(['id', circle.as('circle')])
+    .returning('id')
     .executeTakeFirstOrThrow();
-  const { id } = begun;
   const { token } = newOpaqueToken();
   await issue(tx, { sessionId: id, token, parent: null });
   await sql`update session set ended_at = now() where id in (select id from session
     where admin_id = ${adminId} and ended_at is null and id <> ${id}
     order by seen_at desc, id desc offset ${mostSessions - 1})`.execute(tx);
-  return { adminId, circle: begun.circle, sessionId: id, refreshToken: token };
+  return { adminId, sessionId: id, refreshToken: token };
 }
 
 /** Deletes expired tokens, and sessions that have no token left. */
@@ -82,7 +78,6 @@ async function successor(tx: Tx, keys: Keys, token: string): Promise<string> {
 interface Presented {
   sessionId: number;
   adminId: number;
-  circle: number;
   usable: boolean;
   reused: boolean;
 }
@@ -98,7 +93,6 @@ export async function rotate(tx: Tx, keys: Keys, token: string): Promise<Session
   // Owners may stay signed in while their account is disabled, so that they can enable or delete it.
   const { rows } = await sql<Presented>`
     select session.id as session_id, session.admin_id,
-      (select coalesce(came_through, id) from admin where id = session.admin_id) as circle,
       session.ended_at is null and token.expires_at > now() and exists (
         select from membership join account on account.id = membership.account_id
         where membership.admin_id = session.admin_id and membership.is_enabled and (account.is_enabled or membership.is_owner) and account.deleted_at is null) as usable,
@@ -108,12 +102,12 @@ export async function rotate(tx: Tx, keys: Keys, token: string): Promise<Session
   const presented = rows[0];
   if (presented?.reused) await endSession(tx, presented.sessionId);
   if (!presented?.usable || presented.reused) return undefined;
-  const { sessionId, adminId, circle } = presented;
+  const { sessionId, adminId } = presented;
   const refreshToken = await successor(tx, keys, token);
   await sql`update refresh_token set spent_at = coalesce(spent_at, now()) where hash = ${hash}`.execute(tx);
   await sql`update session set seen_at = now() where id = ${sessionId}`.execute(tx);
   await issue(tx, { sessionId, token: refreshToken, parent: hash });
-  return { adminId, circle, sessionId, refreshToken };
+  return { adminId, sessionId, refreshToken };
 }
 
 export async function endSession(tx: Tx, sessionId: number): Promise<void> {

@@ -62,5 +62,5 @@ async function tellMentioned(ctx: Ctx, task: WorkTask, { body, adminName }: Task
   const link = `${ctx.app.config.publicUrl}/${kind}/${task.containerId}/${encodeURIComponent(name)}/${task.id}/edit`;
   const values = { author: adminName, title: task.title, container: name, link, comment: textOf(body) };
   const letter = { language: ctx.account.language, text: 'mention' as const, values };
-  for (const { email } of mentioned) await mailFromAccount(ctx, { to: email, ...letter });
+  for (const { email } of mentioned) mailFromAccount(ctx, { to: email, ...letter });
 }

@@ -68,26 +68,23 @@ export interface Due {
   ids: Record<string, number>;
   url: string;
   sealedSecret: string;
-  /** See `circleKey`: that of the account's first owner. */
-  circle: number;
 }
 
 interface Most {
   all: number;
-  ofCircle: number;
   ofAccount: number;
 }
 
 /**
- * Takes what is due: circles in turns, the accounts of each in turns, the longest waiting first. A webhook that failed last
+ * Takes what is due: accounts in turns, the longest waiting first. A webhook that failed last
  * has one message on its way. Several processes may ask at the same moment.
  * @param busy what is on its way already
  */
 export async function takeDue(tx: Tx, most: Most, busy: readonly Due[]): Promise<Due[]> {
   const { rows: chosen } = await sql<Chosen>`
     with busy as materialized (
-      select * from unnest(${busy.map((due) => due.accountId)}::bigint[], ${busy.map((due) => due.webhookId)}::bigint[],
-        ${busy.map((due) => due.circle)}::bigint[]) busy (account_id, webhook_id, circle)),
+      select * from unnest(${busy.map((due) => due.accountId)}::bigint[], ${busy.map((due) => due.webhookId)}::bigint[])
+        busy (account_id, webhook_id)),
     waiting as materialized (
       select w.account_id, w.id as webhook_id, w.failing_since is not null as is_failing, d.id, d.next_at
       from webhook w
@@ -97,8 +94,7 @@ export async function takeDue(tx: Tx, most: Most, busy: readonly Due[]): Promise
         order by d.next_at limit ${most.ofAccount}) d
       where w.is_enabled),
     found as materialized (
-      select w.account_id, w.id, w.next_at, a.slug, coalesce((select coalesce(person.came_through, person.id) from membership m
-          join admin person on person.id = m.admin_id where m.account_id = a.id and m.is_owner order by m.id limit 1), 0) as circle
+      select w.account_id, w.id, w.next_at, a.slug
       from (select *, row_number() over (partition by account_id, webhook_id order by next_at, id) as nth from waiting) w
       join account a on a.id = w.account_id and a.is_enabled and a.deleted_at is null
       where w.nth <= case when w.is_failing then 1 else ${most.ofAccount} end
@@ -106,14 +102,9 @@ export async function takeDue(tx: Tx, most: Most, busy: readonly Due[]): Promise
     of_accounts as (
       select f.*, row_number() over (partition by f.account_id order by f.next_at, f.id)
         + (select count(*) from busy b where b.account_id = f.account_id) as place from found f),
-    of_circles as (
-      select o.*, row_number() over (partition by o.circle order by o.place, o.next_at, o.id)
-        + (select count(*) from busy b where b.circle = o.circle) as turn from of_accounts o where o.place <= ${most.ofAccount}),
     chosen as (
-      select * from of_circles where turn <= ${most.ofCircle} order by turn, next_at limit ${most.all - busy.length})
-    select account_id, slug as account, circle, array_agg(id) as ids from chosen group by 1, 2, 3 order by 1`.execute(
-    tx,
-  );
+      select * from of_accounts where place <= ${most.ofAccount} order by place, next_at limit ${most.all - busy.length})
+    select account_id, slug as account, array_agg(id) as ids from chosen group by 1, 2 order by 1`.execute(tx);
   const due: Due[] = [];
   for (const of of chosen) due.push(...(await takeOf(tx, of)));
   return due;
@@ -122,12 +113,11 @@ export async function takeDue(tx: Tx, most: Most, busy: readonly Due[]): Promise
 interface Chosen {
   accountId: number;
   account: string;
-  circle: number;
   ids: number[];
 }
 
-async function takeOf(tx: Tx, { accountId, account, circle, ids }: Chosen): Promise<Due[]> {
-  const { rows } = await sql<Omit<Due, 'account' | 'circle'>>`
+async function takeOf(tx: Tx, { accountId, account, ids }: Chosen): Promise<Due[]> {
+  const { rows } = await sql<Omit<Due, 'account'>>`
     with due as materialized (
       select d.account_id, d.id, w.url, w.sealed_secret from webhook_delivery d
       join webhook w on w.account_id = d.account_id and w.id = d.webhook_id
@@ -139,7 +129,7 @@ async function takeOf(tx: Tx, { accountId, account, circle, ids }: Chosen): Prom
     returning d.account_id, d.id, d.webhook_id, d.attempts, d.at, d.event, d.record_id, d.version, d.ids, due.url, due.sealed_secret`.execute(
     tx,
   );
-  return rows.map((row) => ({ ...row, account, circle }));
+  return rows.map((row) => ({ ...row, account }));
 }
 
 /** What was stopped was no attempt: another server sends it at once, or this one when it is back. */

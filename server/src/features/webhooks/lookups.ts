@@ -1,8 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { fairShare } from '../../core/db/fair-share.ts';
-import type { Sharer } from '../../core/http/turns.ts';
+import { sharedPlaces } from '../../core/jobs/shared-places.ts';
 import { AddressRefused, isPublicAddress } from './addresses.ts';
 
 /** How long a name server may take for the first try; the second try waits twice as long. */
@@ -42,15 +41,15 @@ async function askedFor(hostname: string, signal: AbortSignal, servers?: readonl
   }
 }
 
-const systemLookups = fairShare(1, 10_000);
+const systemLookups = sharedPlaces(1, 1, 10_000);
 
 /**
  * Looks up a host that the operator allows, which only the system may know (its hosts file, names of containers). Such a
  * lookup holds one of two threads for as long as it takes: one at a time leaves the other to mail and storage.
  */
-export const systemLookup = (whose: Sharer, signal: AbortSignal): LookupFunction =>
+export const systemLookup = (account: string, signal: AbortSignal): LookupFunction =>
   asLookup((hostname) =>
-    systemLookups(whose, async () => {
+    systemLookups(account, async () => {
       signal.throwIfAborted();
       return lookup(hostname, { all: true });
     }),

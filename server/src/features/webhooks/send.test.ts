@@ -8,13 +8,13 @@ import { AddressRefused } from './addresses.ts';
 import { publicLookup, systemLookup } from './lookups.ts';
 import { newWebhookSecret, send } from './send.ts';
 
-const whose = { circle: 'circle 1', member: 'account depot' };
+const account = 'depot';
 const sent = (url: string, rest: { timeoutMs?: number; stopped?: AbortSignal } = {}) =>
   send({
     url,
     secret: newWebhookSecret(),
     message: { id: 'msg_1_1', body: '{}' },
-    whose,
+    account,
     allowed: ['127.0.0.1'],
     stopped: new AbortController().signal,
     nameServers: [names],
@@ -137,7 +137,7 @@ describe('a name', () => {
 
   it('that the operator allows is looked up by the system, unless it is over when its turn comes', async () => {
     const cancel = new AbortController();
-    const find = promisify(systemLookup(whose, cancel.signal));
+    const find = promisify(systemLookup(account, cancel.signal));
     expect(await find('localhost', { all: true })).toContainEqual(expect.objectContaining({ address: '127.0.0.1' }));
     cancel.abort();
     await expect(find('localhost', { all: true })).rejects.toThrow('abort');

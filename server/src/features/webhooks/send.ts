@@ -4,7 +4,6 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Delivery } from '@boxyard/contract/integrations/webhooks.ts';
 import { codeOf } from '../../core/db/errors.ts';
-import type { Sharer } from '../../core/http/turns.ts';
 import { AddressRefused, hostOf, refuseNumbers } from './addresses.ts';
 import { publicLookup, systemLookup } from './lookups.ts';
 
@@ -39,7 +38,7 @@ interface Order {
   secret: string;
   message: Message;
   /** Whose share of the system's lookups it takes. */
-  whose: Sharer;
+  account: string;
   allowed: readonly string[];
   /** Gives up, as when the server stops. */
   stopped: AbortSignal;
@@ -81,7 +80,7 @@ export async function send(order: Order): Promise<Outcome | undefined> {
 }
 
 async function post(
-  { url: address, secret, message, whose, allowed, nameServers }: Order,
+  { url: address, secret, message, account, allowed, nameServers }: Order,
   signal: AbortSignal,
 ): Promise<Omit<Outcome, 'tookMs'>> {
   const url = new URL(address);
@@ -103,7 +102,7 @@ async function post(
         ...signedHeaders(secret, message),
       },
       signal,
-      lookup: isNamed ? systemLookup(whose, signal) : publicLookup(signal, nameServers),
+      lookup: isNamed ? systemLookup(account, signal) : publicLookup(signal, nameServers),
     });
     sent
       .on('response', resolve)

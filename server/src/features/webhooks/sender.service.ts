@@ -1,6 +1,5 @@
 import type { Delivery, WebhookMessage } from '@boxyard/contract/integrations/webhooks.ts';
 import { changesOnly, withTransaction } from '../../core/db/connection.ts';
-import { accountSharer } from '../../core/http/on-behalf-of.ts';
 import { unseal } from '../../core/http/sealed.ts';
 import type { Services } from '../../core/http/services.ts';
 import { every } from '../../core/jobs/every.ts';
@@ -8,7 +7,7 @@ import { countWaiting, type Due, keepOutcome, putBack, removeOldDeliveries, take
 import { type Outcome, send } from './send.ts';
 
 /** On their way at the same time, in this process. */
-const most = { all: 32, ofCircle: 8, ofAccount: 4 };
+const most = { all: 32, ofAccount: 4 };
 /** A message that has to be tried again is waiting; one that was tried for the last time has failed. */
 const attempts = {
   name: 'boxyard_webhook_attempts_total',
@@ -82,13 +81,12 @@ export function runSender(app: Services): void {
 
 /** @returns what has become of the message; undefined where the attempt was stopped */
 async function deliver(app: Services, due: Due, stopped: AbortSignal): Promise<Delivery['state'] | undefined> {
-  const { url, account, circle } = due;
+  const { url, account } = due;
   const secret = unseal(app, due.sealedSecret, 'webhook');
-  const whose = accountSharer(account, circle);
   const outcome: Outcome | undefined =
     secret === undefined
       ? { status: null, reason: 'connection', response: '', tookMs: 0 } // SECRET was changed without SECRET_BEFORE
-      : await send({ url, secret, message: messageOf(due), whose, allowed: app.config.webhookHosts, stopped });
+      : await send({ url, secret, message: messageOf(due), account, allowed: app.config.webhookHosts, stopped });
   return withTransaction(app.db, async (tx) => {
     changesOnly(due.accountId);
     if (outcome) return keepOutcome(tx, due, outcome);

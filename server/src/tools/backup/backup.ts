@@ -2,9 +2,8 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { ConfigError } from '../../config.ts';
-import { clientOf } from '../../core/db/hosts/hosts.ts';
 import type { Files } from '../../core/files/files.ts';
 import { type CopiedFile, copyOut, fileSumLines } from './copy-files.ts';
 import { type Manifest, partsOf, type TableContents, writeManifest } from './manifest.ts';
@@ -79,8 +78,7 @@ export async function inNewFolder<T>(
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new ConfigError(`${folder} is not empty: name a new folder.`);
   const unfinished = `${resolve(folder)}.unfinished`;
-  const Client = clientOf(url);
-  const client = new Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url });
   let isMine = false;
   await client.connect();
   try {

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ConfigError } from '../../config.ts';
 import type { Db } from '../../core/db/connection.ts';
-import { clientOf } from '../../core/db/hosts/hosts.ts';
 import { isDistributed, listMigrationFiles, migrate } from '../../core/db/migrate.ts';
 import type { Files } from '../../core/files/files.ts';
 import { copyIn } from './copy-files.ts';
@@ -28,8 +27,7 @@ export async function restoreBackup(folder: string, db: Db, files: Files | undef
   await refuseNewer(db, manifest);
   await refuseSpread(db);
   await migrate(db, manifest.migrations.at(-1)?.name);
-  const Client = clientOf(db.url);
-  const client = new Client({ connectionString: db.url });
+  const client = new pg.Client({ connectionString: db.url });
   await client.connect();
   try {
     await client.query(plainText);

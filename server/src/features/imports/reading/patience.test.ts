@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { patience } from './patience.ts';
 
-it('files that were read for long, and in vain, leave the next of their circle less time, and no other', () => {
+it('files that were read for long, and in vain, leave the next of their account less time, and no other', () => {
   const { of, spent } = patience({ mostMs: 30_000, leastMs: 5_000, longMs: 5_000, whileMs: 60_000 });
   expect(of('a')).toBe(30_000);
   spent('a', 4_999);

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { fairShare } from '../../../core/db/fair-share.ts';
 import { boundedProcess } from '../../../core/files/bounded-process.ts';
 import { Problem } from '../../../core/http/problems.ts';
-import type { Sharer } from '../../../core/http/turns.ts';
+import { sharedPlaces } from '../../../core/jobs/shared-places.ts';
 import { patience } from './patience.ts';
 import type { Answer, Work } from './read-worker.ts';
 import type { Table } from './table.ts';
@@ -11,19 +10,19 @@ import { broken } from './unzip.ts';
 /** The largest workbook that is let through takes 700 MB beside what Node sets aside. */
 const bounds = { memoryMb: 1600, heapMb: 800, keptMb: 300, workMs: 30_000, idleMs: 30_000 };
 const readBounded = boundedProcess<Work, Answer>(join(import.meta.dirname, 'read-worker.ts'), bounds);
-const oneAtATime = fairShare(1, 60_000);
+const oneAtATime = sharedPlaces(1, 1, 60_000);
 const time = patience({ mostMs: bounds.workMs, leastMs: 5_000, longMs: 5_000, whileMs: 10 * 60_000 });
 
 /**
  * Reads a file of a stranger's making in a process of its own, which knows nothing of the server. One at a time,
- * and for less time where others of the same circle were read in vain.
+ * and for less time where others of the same account were read in vain.
  * @throws 415 for what is no table, 422 for what is damaged, too large, or was the end of the process
  */
-export async function readFile(bytes: Buffer, whose: Sharer): Promise<Table> {
-  const answer = await oneAtATime(whose, async () => {
+export async function readFile(bytes: Buffer, account: string): Promise<Table> {
+  const answer = await oneAtATime(account, async () => {
     const begun = performance.now();
-    const read = await readBounded({ bytes }, time.of(whose.circle));
-    if (!read || 'problem' in read) time.spent(whose.circle, performance.now() - begun);
+    const read = await readBounded({ bytes }, time.of(account));
+    if (!read || 'problem' in read) time.spent(account, performance.now() - begun);
     return read;
   });
   if (!answer) throw broken();

@@ -94,7 +94,7 @@ export async function listCarried(client: pg.ClientBase, withKeys: boolean): Pro
 const people: Record<string, string[]> = {
   membership: ['admin_id'],
   invitation: ['id'],
-  api_token: ['creator_id', 'circle'],
+  api_token: ['creator_id'],
   list_setting: ['admin_id'],
   list_view: ['maker_id'],
   work_task: ['creator_id'],

@@ -37,7 +37,7 @@ function queries(accountId: number): string[] {
     ),
     `select distinct record_id as id from audit_log where ${ofAccount} and entity in ('admin', 'entry', 'export', 'invitation')`,
     kept(
-      `'admin_id', 'creator_id', 'maker_id', 'circle'`,
+      `'admin_id', 'creator_id', 'maker_id'`,
       `'api_token', 'damage', 'import', 'list_setting', 'list_view', 'membership', 'task_comment', 'work_task'`,
     ),
     `select distinct ${viewed('contents')} as id from list_view where ${ofAccount} and ${isViewed('contents')}`,

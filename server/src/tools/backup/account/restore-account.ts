@@ -1,7 +1,6 @@
 import { AccountCreate } from '@boxyard/contract/settings/accounts.ts';
-import type pg from 'pg';
+import pg from 'pg';
 import { ConfigError } from '../../../config.ts';
-import { clientOf } from '../../../core/db/hosts/hosts.ts';
 import { migrate } from '../../../core/db/migrate.ts';
 import { type Files, removeFolder } from '../../../core/files/files.ts';
 import { copyIn } from '../copy-files.ts';
@@ -56,8 +55,7 @@ export async function restoreAccount(folder: string, { url }: { url: string }, o
   const parsed = AccountCreate.shape.slug.safeParse(slug);
   if (!parsed.success) throw new ConfigError(`${slug} cannot be the short address of an account.`);
   await migrate({ url });
-  const Client = clientOf(url);
-  const client = new Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(plainText);

@@ -43,16 +43,13 @@ export async function settlePeople(
   if (!withKeys && [...people.values()].some((person) => person.password_hash !== null))
     throw new ConfigError('The backup is damaged: it has passwords, and says that it has none.');
   const settled: Settled = { ids: new Map(), newcomers: new Map(), joined: [] };
-  let circle: number | null = null;
-  // All others have come through the first owner.
   for (const nr of [owner, ...Array.from({ length: count }, (_, at) => at + 1).filter((nr) => nr !== owner)]) {
     const person = people.get(nr);
     const here = person?.email ? await findHere(client, person.email) : undefined;
-    const id: number = here?.id ?? (await makePerson(client, person, circle));
+    const id: number = here?.id ?? (await makePerson(client, person));
     settled.ids.set(nr, id);
     if (here && person?.email) settled.joined.push(person.email);
     else settled.newcomers.set(nr, id);
-    circle ??= here?.circle ?? id;
   }
   settled.joined.sort();
   if (settled.joined.length > 0 && !isTrusted)
@@ -68,14 +65,14 @@ async function findOwner(folder: string, columns: string[]): Promise<number> {
   throw new ConfigError('The backup is damaged: the account has no owner.');
 }
 
-async function findHere(client: pg.ClientBase, email: string): Promise<{ id: number; circle: number } | undefined> {
+async function findHere(client: pg.ClientBase, email: string): Promise<{ id: number } | undefined> {
   await client.query('select pg_advisory_xact_lock($1::int, hashtext($2))', [signInLock, email]);
-  const { rows } = await client.query<{ id: string; circle: string; works: boolean }>(
-    `select id, coalesce(came_through, id) as circle, exists (select from membership join account on account.id = membership.account_id
+  const { rows } = await client.query<{ id: string; works: boolean }>(
+    `select id, exists (select from membership join account on account.id = membership.account_id
       where membership.admin_id = admin.id and account.deleted_at is null) as works from admin where email = $1 for update`,
     [email],
   );
-  if (rows[0]?.works) return { id: Number(rows[0].id), circle: Number(rows[0].circle) };
+  if (rows[0]?.works) return { id: Number(rows[0].id) };
   // Whoever works for no account any more leaves the address free.
   const former = await client.query<{ id: string }>(
     'update admin set email = null, password_hash = null where email = $1 returning id',
@@ -87,14 +84,14 @@ async function findHere(client: pg.ClientBase, email: string): Promise<{ id: num
 }
 
 /** A person who is only named, and no longer a member, becomes a number alone. */
-async function makePerson(client: pg.ClientBase, person: Row | undefined, circle: number | null): Promise<number> {
+async function makePerson(client: pg.ClientBase, person: Row | undefined): Promise<number> {
   const { rows } = await client.query<{ id: string }>(`select nextval('admin_id_seq') as id`);
   const id = Number(rows[0]?.id);
   if (!person) return id;
   const columns = columnsOfPerson.slice(1);
   await client.query(
-    `insert into admin (id, came_through, ${columns.join(', ')}) values ($1, $2, ${columns.map((_, at) => `$${at + 3}`).join(', ')})`,
-    [id, circle, ...columns.map((column) => person[column])],
+    `insert into admin (id, ${columns.join(', ')}) values ($1, ${columns.map((_, at) => `$${at + 2}`).join(', ')})`,
+    [id, ...columns.map((column) => person[column])],
   );
   return id;
 }

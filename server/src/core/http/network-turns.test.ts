@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { networkTurns } from './network-turns.ts';
+import { Problem } from './problems.ts';
+
+it('sign-ins of one network take turns, those that would wait for long are refused at once, and other networks do not wait', async () => {
+  const turn = networkTurns(20, 100);
+  const begun = performance.now();
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      turn('192.0.2.1').then(
+        () => performance.now() - begun,
+        (error: unknown) => (error instanceof Problem ? error.key : 'failed'),
+      ),
+    ),
+  );
+  const waits = outcomes.filter((outcome) => typeof outcome === 'number');
+  expect(waits).toHaveLength(6);
+  expect(Math.max(...waits)).toBeGreaterThan(95);
+  expect(outcomes.filter((outcome) => outcome === 'slowSignIns')).toHaveLength(4);
+  const before = performance.now();
+  await turn('192.0.2.2');
+  expect(performance.now() - before).toBeLessThan(20);
+});
