@@ -49,7 +49,7 @@ export function findUncovered(
   needed: string[] = parts,
 ): { faults: string[]; cited: number } {
   const faults: string[] = [];
-  const covered = new Map<string, boolean>();
+  const covered = new Set<string>();
   let part = '';
   let cited = 0;
   for (const [index, line] of page.split('\n').entries()) {
@@ -63,7 +63,7 @@ export function findUncovered(
           cited += 1;
           if (!hasTest(file.text, title)) faults.push(`${index + 1} cites "${title}", no test of ${file.path}.`);
         }
-      covered.set(part, true);
+      covered.add(part);
     }
   }
   for (const missing of needed.filter((each) => !covered.has(each)))
