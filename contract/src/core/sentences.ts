@@ -171,6 +171,7 @@ export const sentences = {
   importNotTable: 'This file is no table. Send a CSV file or an Excel workbook (.xlsx).',
   importOldExcel: 'Old Excel files (.xls) cannot be read here. Save the workbook as .xlsx and send that.',
   importBroken: 'This file cannot be read: it is damaged, protected, or too large once it is unpacked.',
+  importOpenQuote: 'Row {{row}}: a quotation mark is opened here and never closed.',
   importEmpty: 'There are no rows below the headings.',
   importTooLong: 'At most {{max}} rows at once. Split the file.',
   importTooMuch: 'The file has more text than can be imported at once. Split it.',

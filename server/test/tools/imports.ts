@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import type { Depot } from './depot.ts';
@@ -17,32 +17,33 @@ export const previewOf = async ({ account, owner }: Depot, id: number, show: 'fa
 export const confirm = ({ account, owner }: Depot, id: number, headers: Record<string, string> = {}) =>
   owner.call(importRoutes.confirm, { params: { account, id } }, { headers });
 
-/** A ZIP archive of these files, as spreadsheets write them. */
-export function zipOf(files: Record<string, string | Buffer>): Buffer {
+/** A ZIP archive of these files, as spreadsheets write them. @param says what the directory says of their sizes, where it lies */
+export function zipOf(files: Record<string, string | Buffer>, says?: { size: number }): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const [name, contents] of Object.entries(files)) {
     const packed = deflateRawSync(contents);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt16LE(name.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE(8, 10);
-    central.writeUInt32LE(packed.length, 20);
-    central.writeUInt16LE(name.length, 28);
+    // From the flags on, the same in both headers.
+    const entry = Buffer.alloc(24);
+    entry.writeUInt16LE(8, 2);
+    entry.writeUInt32LE(crc32(contents), 8);
+    entry.writeUInt32LE(packed.length, 12);
+    entry.writeUInt32LE(says?.size ?? Buffer.byteLength(contents), 16);
+    entry.writeUInt16LE(name.length, 20);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04\x14\0', 'latin1'), entry]);
+    const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0\x14\0', 'latin1'), entry, Buffer.alloc(14)]);
     central.writeUInt32LE(at, 42);
     parts.push(local, Buffer.from(name), packed);
     directory.push(central, Buffer.from(name));
     at += 30 + name.length + packed.length;
   }
   const entries = Buffer.concat(directory);
+  const count = Object.keys(files).length;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
   end.writeUInt32LE(entries.length, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...parts, entries, end]);

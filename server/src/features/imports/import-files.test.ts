@@ -75,6 +75,9 @@ describe('a file', () => {
     const shared = workbookOf(`<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(10_000), [
       `<t>${'x'.repeat(1_000_000)}</t>`,
     ]);
+    const lying = zipOf({ 'xl/workbook.xml': Buffer.alloc(200 * 1024 * 1024, 'a') }, { size: 1000 });
+    const whole = workbookOf(`${named}<row><c><v>1</v></c></row>`);
+    const crowd = zipOf(Object.fromEntries(Array.from({ length: 2001 }, (_, nth) => [`${nth}.xml`, ''])));
     const entities = '<!DOCTYPE x [<!ENTITY a "aaaa">]><workbook>&a;</workbook>';
     expect([
       await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])),
@@ -84,11 +87,17 @@ describe('a file', () => {
       await refusal(`${'a,'.repeat(101)}\n${'b,'.repeat(101)}`),
       await refusal(Buffer.from('PK\x03\x04 and nothing more')),
       await refusal(bomb),
+      await refusal(lying),
+      await refusal(whole.subarray(0, whole.length / 2)),
+      await refusal(crowd),
       await many(5, 2001),
       await many(6, 1),
       await refusal(zipOf({ 'xl/workbook.xml': entities })),
       await refusal(shared),
       await refusal(workbookOf(`${named}${'<row/>'.repeat(7_000_000)}<row><c><v>1</v></c></row>`)),
+      await refusal(workbookOf(`${named}<row><c><v>1</v>`)),
+      await refusal(workbookOf(`${named}<!--${'- '.repeat(70_000_000)}--><row><c><v>1</v></c></row>`)),
+      await refusal(workbookOf('<a>'.repeat(3_000_000))),
       await numbered('3000000000'),
       await numbered('2.5'),
       await numbered('0'),
@@ -104,10 +113,16 @@ describe('a file', () => {
       'importTooWide',
       'importBroken',
       'importBroken',
+      'importBroken',
+      'importBroken',
+      'importBroken',
       'importTooMuch',
       'importRowTooLong',
       'importBroken',
       'importCellTooLong',
+      'importBroken',
+      'importBroken',
+      'importBroken',
       'importBroken',
       'importBroken',
       'importBroken',
@@ -148,7 +163,7 @@ describe('a file', () => {
     expect(await samplesOf([`[Red]0&quot;d`])).toEqual(['46934']);
     // Each sign would be gone through to the end.
     expect(await samplesOf(Array.from({ length: 30_000 }, () => '['.repeat(255)))).toEqual(['46934']);
-    await expect(samplesOf(['['.repeat(2_000_000)])).rejects.toThrow('importBroken');
+    await expect(samplesOf(['['.repeat(3_000_000)])).rejects.toThrow('importBroken');
   });
 
   it('does not grow beyond what a file may have when its cells are corrected', async () => {

@@ -1,7 +1,7 @@
 import type { Done } from '../../../core/files/bounded-process.ts';
 import { Problem } from '../../../core/http/problems.ts';
 import { readCsv, textOf } from './csv.ts';
-import { type Table, tableOf } from './table.ts';
+import { collectTable, type Table } from './table.ts';
 import { readXlsx } from './xlsx.ts';
 
 export interface Work {
@@ -15,18 +15,21 @@ export type Answer = { table: Table } | { problem: Pick<Problem, 'code' | 'key' 
 const oldExcel = [0xd0, 0xcf, 0x11, 0xe0];
 const zip = [0x50, 0x4b, 3, 4];
 
-function read(bytes: Buffer): Table {
+async function read(bytes: Buffer): Promise<Table> {
   const begins = (mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
   if (begins(oldExcel)) throw new Problem('WRONG_FILE_TYPE', 'importOldExcel');
-  if (begins(zip)) return tableOf(readXlsx(bytes));
-  const { lines, separator } = readCsv(textOf(bytes));
-  return tableOf(lines, separator);
+  const { add, table } = collectTable();
+  if (begins(zip)) {
+    await readXlsx(bytes, add);
+    return table();
+  }
+  return table(readCsv(textOf(bytes), add));
 }
 
-process.on('message', ({ bytes }: Work) => {
+process.on('message', async ({ bytes }: Work) => {
   let answer: Answer;
   try {
-    answer = { table: read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) };
+    answer = { table: await read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { code, key, params } = error;

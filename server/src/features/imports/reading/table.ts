@@ -23,34 +23,42 @@ export const mostText = 40_000_000;
 /** Characters of one row. All fields of a client have 9,000 at most. */
 export const mostTextOfRow = 20_000;
 
-/** Rows without any text are left out; the first of the others has the headings. @throws 422 */
-export function tableOf(lines: Iterable<Line>, separator = ''): Table {
-  let headings: string[] | undefined;
+/** Takes the rows of a file one by one. Those without any text are left out; the first of the others has the headings. */
+export function collectTable() {
   const rows: Line[] = [];
+  let headings: string[] | undefined;
   let characters = 0;
-  for (const { nth, cells } of lines) {
-    if (cells.every((cell) => cell === '')) continue;
-    // While they are read: a small workbook may name one long text a million times.
+  let width = 0;
+
+  /** @throws 422 as soon as there is too much: a small workbook may name one long text a million times. */
+  function add({ nth, cells }: Line): void {
+    if (cells.every((cell) => cell === '')) return;
     characters += textOfRow(nth, cells, headings);
     if (characters > mostText) throw new Problem('INVALID', 'importTooMuch');
+    width = Math.max(width, cells.length);
     if (headings === undefined) headings = cells;
     else rows.push({ nth, cells });
     if (rows.length > mostImportRows) throw new Problem('INVALID', 'importTooLong', { max: mostImportRows });
   }
-  if (headings === undefined || rows.length === 0) throw new Problem('INVALID', 'importEmpty');
-  const width = Math.max(headings.length, ...widths(rows));
-  if (width > mostImportColumns) throw new Problem('INVALID', 'importTooWide', { max: mostImportColumns });
-  const filled = (cells: string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
-  const batches: string[] = [];
-  let length = 0;
-  for (let at = 0; at < rows.length; at += batch) {
-    const some = rows.slice(at, at + batch).map(({ nth, cells }) => ({ nth, cells: filled(cells) }));
-    const json = JSON.stringify(some);
-    length += json.length;
-    if (length > mostText) throw new Problem('INVALID', 'importTooMuch');
-    batches.push(json);
+
+  /** @throws 422 */
+  function table(separator = ''): Table {
+    if (headings === undefined || rows.length === 0) throw new Problem('INVALID', 'importEmpty');
+    if (width > mostImportColumns) throw new Problem('INVALID', 'importTooWide', { max: mostImportColumns });
+    const filled = (cells: string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
+    const batches: string[] = [];
+    let length = 0;
+    for (let at = 0; at < rows.length; at += batch) {
+      const some = rows.slice(at, at + batch).map(({ nth, cells }) => ({ nth, cells: filled(cells) }));
+      const json = JSON.stringify(some);
+      length += json.length;
+      if (length > mostText) throw new Problem('INVALID', 'importTooMuch');
+      batches.push(json);
+    }
+    return { separator, headings: filled(headings).map((text) => text.slice(0, 200)), rowCount: rows.length, batches };
   }
-  return { separator, headings: filled(headings).map((text) => text.slice(0, 200)), rowCount: rows.length, batches };
+
+  return { add, table };
 }
 
 /** The characters of a row. No field takes a longer text than notes do. @throws 422 */
@@ -70,13 +78,6 @@ function textOfRow(row: number, cells: readonly string[], headings: readonly str
 /** As spreadsheets name a column: A, B, …, Z, AA, … */
 const letterOf = (at: number): string =>
   (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
-
-/** Some thousand arguments are more than a call takes. */
-function* widths(rows: Line[]): Generator<number> {
-  let widest = 0;
-  for (const { cells } of rows) widest = Math.max(widest, cells.length);
-  yield widest;
-}
 
 /** As PostgreSQL can keep it, and without the apostrophe by which our own exports mark what looks like a formula. */
 export const cleanCell = (text: string): string =>

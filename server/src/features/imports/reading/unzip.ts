@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Problem } from '../../../core/http/problems.ts';
 
 /** What all files of an archive that are read may unpack to. A workbook of 10,000 rows and 30 columns has 20 MB. */
@@ -7,53 +7,44 @@ const mostFiles = 2000;
 
 export const broken = () => new Problem('INVALID', 'importBroken');
 
-/** The files of a ZIP archive, each unpacked when it is asked for. @throws 422 for what is damaged, protected or too large */
-export function openZip(archive: Buffer): (name: string) => string | undefined {
-  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  if (end < 0 || end + 22 > archive.length) throw broken();
-  const count = archive.readUInt16LE(end + 10);
-  if (count > mostFiles) throw broken();
-  const entries = new Map<string, Entry>();
-  let at = archive.readUInt32LE(end + 16);
-  for (let nth = 0; nth < count; nth++) {
-    if (at + 46 > archive.length || archive.readUInt32LE(at) !== 0x02014b50) throw broken();
-    const nameLength = archive.readUInt16LE(at + 28);
-    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
-    entries.set(name, {
-      isProtected: (archive.readUInt16LE(at + 8) & 1) === 1,
-      method: archive.readUInt16LE(at + 10),
-      packed: archive.readUInt32LE(at + 20),
-      at: archive.readUInt32LE(at + 42),
-    });
-    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
-  }
+/** A file of an archive, unpacked while it is read. */
+export type Part = AsyncIterable<string>;
+
+/** The files of a ZIP archive. @throws 422 for what is damaged, protected or too large, also while a file is read */
+export async function openZip(archive: Buffer): Promise<(name: string) => Part | undefined> {
+  const zip = await fromBufferPromise(archive).catch(refuse);
+  const entries = await entriesOf(zip);
   let left = mostUnpacked;
   return (name) => {
     const entry = entries.get(name);
     if (!entry) return undefined;
-    const bytes = unpacked(archive, entry, left);
-    left -= bytes.length;
-    return bytes.toString('utf8');
+    // What the archive says: the library ends a file that unpacks to more than that.
+    left -= entry.uncompressedSize;
+    if (left < 0) throw broken();
+    return unpacked(zip, entry);
   };
 }
 
-interface Entry {
-  isProtected: boolean;
-  method: number;
-  packed: number;
-  at: number;
-}
-
-function unpacked(archive: Buffer, { isProtected, method, packed, at }: Entry, most: number): Buffer {
-  if (isProtected || at + 30 > archive.length || most <= 0) throw broken();
-  const begin = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
-  const bytes = archive.subarray(begin, begin + packed);
-  if (method === 0) return bytes;
-  if (method !== 8) throw broken();
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > mostFiles) throw broken();
+  const entries = new Map<string, Entry>();
   try {
-    // Whatever the archive says about its size: no more than this is unpacked.
-    return inflateRawSync(bytes, { maxOutputLength: most });
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   } catch {
     throw broken();
   }
+  return entries;
+}
+
+async function* unpacked(zip: ZipFile, entry: Entry): Part {
+  const stream = await zip.openReadStreamPromise(entry).catch(refuse);
+  try {
+    yield* stream.setEncoding('utf8');
+  } catch {
+    throw broken();
+  }
+}
+
+function refuse(): never {
+  throw broken();
 }

@@ -1,66 +1,72 @@
 import { posix } from 'node:path';
 import { cleanCell, type Line } from './table.ts';
-import { broken, openZip } from './unzip.ts';
-import { attribute, type Piece, piecesOf } from './xml.ts';
+import { broken, openZip, type Part } from './unzip.ts';
+import { type Attributes, readXml, withoutPrefix } from './xml.ts';
 
 /** The rows of a workbook's first sheet that is shown, as texts: dates as `2026-11-21 14:30`, numbers with a point. @throws 422 */
-export function* readXlsx(archive: Buffer): Generator<Line> {
-  const file = openZip(archive);
-  const book = file('xl/workbook.xml');
-  if (!book) throw broken();
-  const sheet = file(sheetPath(book, file('xl/_rels/workbook.xml.rels') ?? ''));
+export async function readXlsx(archive: Buffer, add: (line: Line) => void): Promise<void> {
+  const file = await openZip(archive);
+  const { sheetId, isFrom1904 } = await readWorkbook(file('xl/workbook.xml'));
+  const sheet = file(await sheetPath(file('xl/_rels/workbook.xml.rels'), sheetId));
   if (!sheet) throw broken();
-  const isFrom1904 = countsFrom1904(book);
-  const shared = sharedTexts(file('xl/sharedStrings.xml') ?? '');
-  const dated = datedStyles(file('xl/styles.xml') ?? '');
-  yield* rowsOf(sheet, { shared, dated, dayZero: isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30) });
+  const shared = await sharedTexts(file('xl/sharedStrings.xml'));
+  const dated = await datedStyles(file('xl/styles.xml'));
+  const dayZero = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  await readRows(sheet, { shared, dated, dayZero }, add);
 }
 
-function countsFrom1904(book: string): boolean {
-  for (const piece of piecesOf(book))
-    if (piece.name === 'workbookPr') return /^(1|true)$/.test(attribute(piece, 'date1904') ?? '');
-  return false;
+/** Which sheet is read: the first that is shown; where none is, the first. */
+async function readWorkbook(part: Part | undefined): Promise<{ sheetId: string | undefined; isFrom1904: boolean }> {
+  let first: Attributes | undefined;
+  let shown: Attributes | undefined;
+  let isFrom1904 = false;
+  await readXml(part, {
+    open(name, attributes) {
+      if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+      if (name !== 'sheet') return;
+      first ??= attributes;
+      if ((attributes.state ?? 'visible') === 'visible') shown ??= attributes;
+    },
+  });
+  const sheet = Object.entries(shown ?? first ?? {});
+  return { sheetId: sheet.find(([name]) => withoutPrefix(name) === 'id')?.[1], isFrom1904 };
 }
 
-/** The first that is shown; where none is, the first. */
-function firstSheet(book: string): Piece | undefined {
-  let first: Piece | undefined;
-  for (const piece of piecesOf(book)) {
-    if (piece.name !== 'sheet' || piece.kind === 'close') continue;
-    if ((attribute(piece, 'state') ?? 'visible') === 'visible') return piece;
-    first ??= piece;
-  }
-  return first;
-}
-
-function sheetPath(book: string, relations: string): string {
-  const sheet = firstSheet(book);
-  const id = sheet && attribute(sheet, 'id');
-  for (const piece of piecesOf(relations)) {
-    if (piece.name !== 'Relationship' || attribute(piece, 'Id') !== id) continue;
-    const target = attribute(piece, 'Target') ?? '';
-    return target.startsWith('/') ? target.slice(1) : posix.join('xl', target);
-  }
-  throw broken();
+async function sheetPath(relations: Part | undefined, sheetId: string | undefined): Promise<string> {
+  let target: string | undefined;
+  await readXml(relations, {
+    open(name, { Id, Target = '' }) {
+      if (name === 'Relationship' && Id === sheetId) target ??= Target;
+    },
+  });
+  if (target === undefined) throw broken();
+  return target.startsWith('/') ? target.slice(1) : posix.join('xl', target);
 }
 
 /**
  * Texts that several cells share, cleaned here once: a million cells may name the same. A text may come in pieces with looks
  * of their own; how it is read aloud is left out.
  */
-function sharedTexts(xml: string): string[] {
+async function sharedTexts(part: Part | undefined): Promise<string[]> {
   const texts: string[] = [];
   let text = '';
   let inText = false;
   let aloud = false;
-  for (const { name, kind, text: piece } of piecesOf(xml)) {
-    if (name === 'si') {
-      if (kind === 'close' || kind === 'empty') texts.push(cleanCell(text));
-      text = '';
-    } else if (name === 'rPh') aloud = kind === 'open';
-    else if (name === 't') inText = kind === 'open' && !aloud;
-    else if (kind === 'text' && inText) text += piece;
-  }
+  await readXml(part, {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') aloud = true;
+      else if (name === 't') inText = !aloud;
+    },
+    text(piece) {
+      if (inText) text += piece;
+    },
+    close(name) {
+      if (name === 'si') texts.push(cleanCell(text));
+      else if (name === 'rPh') aloud = false;
+      else if (name === 't') inText = false;
+    },
+  });
   return texts;
 }
 
@@ -72,27 +78,31 @@ const isKnownDate = (format: number) =>
 const longestFormat = 255;
 
 /** The styles whose numbers are dates. */
-function datedStyles(xml: string): Set<number> {
+async function datedStyles(part: Part | undefined): Promise<Set<number>> {
   const own = new Map<number, boolean>();
   const dated = new Set<number>();
   let within = false;
   let nth = 0;
-  for (const piece of piecesOf(xml)) {
-    if (piece.kind === 'close' && piece.name === 'cellXfs') within = false;
-    else if (piece.name === 'cellXfs') within = piece.kind === 'open';
-    else if (piece.name === 'numFmt' && piece.kind !== 'close') {
-      const given = (attribute(piece, 'formatCode') ?? '').slice(0, longestFormat);
-      // What is opened and not closed goes to the end: looked for from each sign anew, it would take the square of the length.
-      const code = given.replace(/"[^"]*(?:"|$)|\[[^\]]*(?:\]|$)|\\./g, '');
-      own.set(Number(attribute(piece, 'numFmtId')), /[ymdhs]/i.test(code));
-    } else if (piece.name === 'xf' && within && piece.kind !== 'close') {
-      const format = Number(attribute(piece, 'numFmtId') ?? 0);
-      if (own.get(format) ?? isKnownDate(format)) dated.add(nth);
-      nth += 1;
-    }
-  }
+  await readXml(part, {
+    open(name, { numFmtId = '', formatCode = '' }) {
+      if (name === 'cellXfs') within = true;
+      else if (name === 'numFmt') own.set(Number(numFmtId), isDateFormat(formatCode.slice(0, longestFormat)));
+      else if (name === 'xf' && within) {
+        const format = Number(numFmtId);
+        if (own.get(format) ?? isKnownDate(format)) dated.add(nth);
+        nth += 1;
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') within = false;
+    },
+  });
   return dated;
 }
+
+/** What is opened and not closed goes to the end: looked for from each sign anew, it would take the square of the length. */
+const isDateFormat = (code: string): boolean =>
+  /[ymdhs]/i.test(code.replace(/"[^"]*(?:"|$)|\[[^\]]*(?:\]|$)|\\./g, ''));
 
 interface Book {
   shared: string[];
@@ -101,38 +111,42 @@ interface Book {
   dayZero: number;
 }
 
-function* rowsOf(xml: string, book: Book): Generator<Line> {
+async function readRows(part: Part, book: Book, add: (line: Line) => void): Promise<void> {
   const filled = new Set<number>();
   let nth = 0;
   let cells: string[] = [];
   let column = 0;
-  let cell: Piece | undefined;
+  let cell: Attributes = {};
   let value = '';
   let isValue = false;
-  for (const piece of piecesOf(xml)) {
-    const { name, kind } = piece;
-    if (name === 'row' && kind !== 'close') {
-      nth = rowNumber(attribute(piece, 'r') ?? nth + 1);
-      column = 0;
-      cells = [];
-    } else if (name === 'row') {
-      if (cells.length === 0) continue;
-      if (filled.has(nth)) throw broken();
-      filled.add(nth);
-      yield { nth, cells };
-    } else if (name === 'c' && kind === 'open') {
-      column = columnOf(attribute(piece, 'r')) ?? column;
-      cell = piece;
-      value = '';
-    } else if (name === 'c' && kind === 'empty') column = (columnOf(attribute(piece, 'r')) ?? column) + 1;
-    else if (name === 'c' && cell) {
-      const text = textOfCell(cell, value, book);
-      if (text !== '') fill(cells, column, text);
-      column += 1;
-      cell = undefined;
-    } else if (name === 'v' || name === 't') isValue = kind === 'open';
-    else if (kind === 'text' && isValue) value += piece.text;
-  }
+  await readXml(part, {
+    open(name, attributes) {
+      if (name === 'row') {
+        nth = rowNumber(attributes.r ?? nth + 1);
+        column = 0;
+        cells = [];
+      } else if (name === 'c') {
+        column = columnOf(attributes.r) ?? column;
+        cell = attributes;
+        value = '';
+      } else isValue = name === 'v' || name === 't';
+    },
+    text(piece) {
+      if (isValue) value += piece;
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false;
+      else if (name === 'c') {
+        const text = textOfCell(cell, value, book);
+        if (text !== '') fill(cells, column, text);
+        column += 1;
+      } else if (name === 'row' && cells.length > 0) {
+        if (filled.has(nth)) throw broken();
+        filled.add(nth);
+        add({ nth, cells });
+      }
+    },
+  });
 }
 
 /** The rows of the largest sheet that a spreadsheet keeps. */
@@ -161,12 +175,12 @@ function columnOf(reference: string | undefined): number | undefined {
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function textOfCell(cell: Piece, value: string, book: Book): string {
-  const type = attribute(cell, 't');
-  return type === 's' ? (book.shared[Number(value)] ?? '') : cleanCell(ownText(cell, type, value, book));
+function textOfCell(cell: Attributes, value: string, book: Book): string {
+  if (value === '') return '';
+  return cell.t === 's' ? (book.shared[Number(value)] ?? '') : cleanCell(ownText(cell, value, book));
 }
 
-function ownText(cell: Piece, type: string | undefined, value: string, { dated, dayZero }: Book): string {
+function ownText({ t: type, s: style }: Attributes, value: string, { dated, dayZero }: Book): string {
   switch (type) {
     case 'b':
       return value === '1' ? 'yes' : 'no';
@@ -178,8 +192,8 @@ function ownText(cell: Piece, type: string | undefined, value: string, { dated, 
       return value;
     default: {
       const number = Number(value);
-      if (value === '' || !Number.isFinite(number)) return value;
-      if (dated.has(Number(attribute(cell, 's') ?? -1))) return dayOf(number, dayZero);
+      if (!Number.isFinite(number)) return value;
+      if (style !== undefined && dated.has(Number(style))) return dayOf(number, dayZero);
       // Sums of decimals carry errors in the last places.
       return String(Number(number.toPrecision(15)));
     }
