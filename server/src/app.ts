@@ -196,7 +196,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerListViews(app);
   registerFind(app);
   registerDocs(app);
-  serveWebApp(http);
+  await serveWebApp(http);
 
   every(app, 'sweep of old request keys', 60, () => sweepKeys(app));
   every(app, 'merge of counts and sums', 10, () => mergeChanges(db));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { docsAddress } from '@boxyard/contract/integrations/docs.ts';
-import type { FastifyInstance } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurity, policyOf } from './content-security.ts';
-import { sharedFiles } from './shared-files.ts';
 
-const folder = join(import.meta.dirname, '../../../../web/dist');
-const caching = { asset: 'public, max-age=31536000, immutable', page: 'public, max-age=0' };
+const built = join(import.meta.dirname, '../../../../web/dist');
 
 /** Files beside the page that browsers ask for by name. Whatever else is no call and looks like no file is one of the app's screens. */
 const rootFiles = [
@@ -20,23 +20,26 @@ const rootFiles = [
 const looksLikeFile = /^(?:[^/]+\.\w+|\.well-known\/.*)$/;
 
 /** What stands behind the fixed beginning of an address. */
-interface Rest {
-  Params: { '*': string };
-}
+type Rest = FastifyRequest<{ Params: { '*': string } }>;
 
 /** Serves the built web app, compressed ahead by its build; a new build shows without a restart. */
-export function serveWebApp(http: FastifyInstance): void {
-  const send = sharedFiles(folder, (path, file) => (path === 'index.html' ? pagePolicy(file) : {}));
-  http.get<Rest>('/assets/*', { exposeHeadRoute: true }, (request, reply) =>
-    send(request, reply, `assets/${request.params['*']}`, caching.asset),
+export async function serveWebApp(http: FastifyInstance, folder = built): Promise<void> {
+  await http.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, dotfiles: 'ignore' });
+  const get = (url: string, handler: (request: Rest, reply: FastifyReply) => unknown) =>
+    http.route<{ Params: Rest['params'] }>({ method: ['GET', 'HEAD'], url, handler });
+
+  get('/assets/*', (request, reply) =>
+    reply.sendFile(`assets/${request.params['*']}`, { maxAge: '365d', immutable: true }),
   );
-  http.get<Rest>('/*', { exposeHeadRoute: true }, (request, reply) => {
+  get('/*', (request, reply) => {
     const { '*': path } = request.params;
     if (`/${path}` !== docsAddress && /^(api|static|health)(\/|$)/.test(path)) return reply.callNotFound();
     if (looksLikeFile.test(path) && !rootFiles.includes(path)) return reply.callNotFound();
     // A back office has no place in search engines, nor have the checks of receipts.
     reply.header('x-robots-tag', 'noindex');
-    return send(request, reply, rootFiles.includes(path) ? path : 'index.html', caching.page);
+    if (rootFiles.includes(path)) return reply.sendFile(path);
+    const allowScript = async () => void reply.headers(pagePolicy(await readFile(join(folder, 'index.html'))));
+    return reply.sendFile('index.html', { onFile: allowScript });
   });
 }
 
