@@ -5,9 +5,9 @@ import { temporaryDataDir } from '../scripts/run-server.ts';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { type Db, openDatabase, withAccountTransaction } from '../server/src/core/db/connection.ts';
-import { migrate } from '../server/src/core/db/migrate.ts';
 import { openFiles } from '../server/src/core/files/files.ts';
 import { seedDemo } from '../server/src/tools/demo/demo.ts';
+import { migrate } from '../server/src/tools/migrate.ts';
 import { startEmbedded } from '../server/src/tools/postgres/embedded.ts';
 
 // npm run bench -- clients: the lists of clients, their users and employees with 20,000 clients in the account,

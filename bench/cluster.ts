@@ -11,8 +11,8 @@ import {
 import { distribute } from '../server/src/citus/distribute.ts';
 import { mergeChanges } from '../server/src/core/crud/row-counts.ts';
 import { openDatabase } from '../server/src/core/db/connection.ts';
-import { migrate } from '../server/src/core/db/migrate.ts';
 import { signAccessToken } from '../server/src/core/http/tokens.ts';
+import { migrate } from '../server/src/tools/migrate.ts';
 import { inTurns, type Round, type Target } from './load/rounds.ts';
 import { type WorkName, works } from './load/works.ts';
 import { table } from './report.ts';

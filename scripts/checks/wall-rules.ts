@@ -76,6 +76,17 @@ const serverCoreKnowsNoFeature: Rule = (file, { target = '' }) => {
   return `The server's core may not import the feature ${there}.`;
 };
 
+const databaseKnowsNoRequests: Rule = (file, { target = '' }) => {
+  const isBreach = file.path.startsWith('server/src/core/db/') && target.startsWith('server/src/core/http/');
+  return isBreach ? 'core/db may not import core/http.' : undefined;
+};
+
+/** It may be asked by what starts, migrates, saves and measures the server. */
+const fewKnowOfCitus: Rule = (file, { target = '' }) => {
+  const isBreach = /^server\/src\/(core|features)\//.test(file.path) && target.startsWith('server/src/citus/');
+  return isBreach ? 'Features and the core may not import server/src/citus.' : undefined;
+};
+
 const rules: Rule[] = [
   contractImportsZodOnly,
   webAndServerStayApart,
@@ -83,6 +94,8 @@ const rules: Rule[] = [
   webBaseKnowsNoFeature,
   serverFeaturesOfferQueriesAndServices,
   serverCoreKnowsNoFeature,
+  databaseKnowsNoRequests,
+  fewKnowOfCitus,
 ];
 
 export function findBreaches(files: SourceFile[]): Breach[] {

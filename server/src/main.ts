@@ -3,13 +3,13 @@ import { createServer } from 'node:net';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './core/db/connection.ts';
-import { migrate } from './core/db/migrate.ts';
 import { checkFiles, openFiles } from './core/files/files.ts';
 import { loadSecret } from './core/http/secret.ts';
 import type { Services } from './core/http/services.ts';
 import { giveBackMemory } from './core/jobs/give-back.ts';
 import { sentenceOf } from './core/observability/start-failure.ts';
 import { demoLines, demoSlug, isEmpty } from './tools/demo/sign-ins.ts';
+import { migrate } from './tools/migrate.ts';
 import { refuseForeignFiles } from './tools/postgres/data-folder.ts';
 import { type Embedded, startEmbedded } from './tools/postgres/embedded.ts';
 

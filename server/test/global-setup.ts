@@ -9,7 +9,7 @@ import {
 import { startTestPostgres } from '../../scripts/tests/test-postgres.ts';
 import { distribute } from '../src/citus/distribute.ts';
 import { openDatabase } from '../src/core/db/connection.ts';
-import { migrate } from '../src/core/db/migrate.ts';
+import { migrate } from '../src/tools/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { wrongForm } from '../src/citus/spread/forms.ts';
 import { statementsOf } from '../src/citus/spread/statements-of.ts';
 import { listLocalTables } from '../src/citus/spread/tables.ts';
-import { listMigrationFiles } from '../src/core/db/migrate.ts';
+import { listMigrationFiles } from '../src/tools/migrate.ts';
 import { lastUnspread } from './global-setup.ts';
 import { useTestApp } from './tools/test-app.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { keptAlive } from '../core/db/connection.ts';
-import { lockKey, migrate } from '../core/db/migrate.ts';
 import { timeLimits } from '../core/db/session-settings.ts';
+import { lockKey, migrate } from '../tools/migrate.ts';
 import { returnFunctions } from './nodes/functions-of-nodes.ts';
 import { settings } from './spread/settings.ts';
 import { spreadAll } from './spread/spread.ts';

@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { type Config, readConfig } from '../config.ts';
 import { type Db, openDatabase, type Tx, withTransaction } from '../core/db/connection.ts';
 import { messageOf } from '../core/db/errors.ts';
-import { migrate, refuseNewer } from '../core/db/migrate.ts';
 import { openFiles, removeFolder } from '../core/files/files.ts';
 import { problemOfDatabase } from '../core/http/constraints.ts';
 import { Problem } from '../core/http/problems.ts';
@@ -26,6 +25,7 @@ import { type Command, type LoneCommand, type Options, RefusedError, UsageError,
 import { help } from './cli-help.ts';
 import { nodeCommands } from './cli-nodes.ts';
 import { demoLines, isEmpty } from './demo/sign-ins.ts';
+import { migrate, refuseNewer } from './migrate.ts';
 import { type Embedded, joinEmbedded } from './postgres/embedded.ts';
 
 const commands: Record<string, Command | LoneCommand> = {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from '../../../scripts/tests/test-postgres.ts';
 import { openDatabase } from '../../src/core/db/connection.ts';
-import { migrate } from '../../src/core/db/migrate.ts';
+import { migrate } from '../../src/tools/migrate.ts';
 import { startApp } from '../tools/test-app.ts';
 import { central } from './central.ts';
 import { fuzz } from './fuzz.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MigrationFile } from '../../src/core/db/migrate.ts';
+import type { MigrationFile } from '../../src/tools/migrate.ts';
 
 // Migrations of times to come, with statements of each kind that such are made of.
 

@@ -2,7 +2,7 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { withAccountTransaction } from '../../src/core/db/connection.ts';
-import { listMigrationFiles, type MigrationFile, migrate } from '../../src/core/db/migrate.ts';
+import { listMigrationFiles, type MigrationFile, migrate } from '../../src/tools/migrate.ts';
 import { lastUnspread, withDatabase } from '../global-setup.ts';
 import { createDepot, type Depot } from '../tools/depot.ts';
 import { ask, isOnCluster, openSpreadBefore, startApp, useTestApp } from '../tools/test-app.ts';

@@ -9,9 +9,9 @@ import { copyClusterDatabase, createClusterDatabase, dropClusterDatabase } from 
 import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { type Db, openDatabase } from '../../src/core/db/connection.ts';
-import { migrate } from '../../src/core/db/migrate.ts';
 import type { Database } from '../../src/core/db/tables.ts';
 import type { Services } from '../../src/core/http/services.ts';
+import { migrate } from '../../src/tools/migrate.ts';
 import { spreadBefore, withDatabase } from '../global-setup.ts';
 import { askedOfSeveral, tellsNodes, watchNodes } from '../nodes/nodes-asked.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { keptAlive } from '../../core/db/connection.ts';
 import { messageOf } from '../../core/db/errors.ts';
-import { isDistributed } from '../../core/db/migrate.ts';
+import { isDistributed } from '../../tools/migrate.ts';
 import { returnFunctions } from './functions-of-nodes.ts';
 
 /** It cannot be moved, for a reason that an operator can mend. */

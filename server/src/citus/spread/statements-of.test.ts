@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listMigrationFiles } from '../../core/db/migrate.ts';
+import { listMigrationFiles } from '../../tools/migrate.ts';
 import { statementsOf } from './statements-of.ts';
 
 const textsOf = (text: string) => statementsOf(text).map((statement) => statement.text);

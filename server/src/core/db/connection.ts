@@ -123,7 +123,7 @@ const ownedBy =
   };
 
 /** Where a transaction of the application's role runs. */
-export interface Running {
+interface Running {
   /** Whose connections it takes. */
   account: string;
   /** It reaches people's tables by `elevated`, and so runs on the owner's pool. */

@@ -1,4 +1,4 @@
-import { PostgresAdapter, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
+import { PostgresQueryCompiler, type QueryCompiler } from 'kysely';
 
 /** Names have capitals here and underscores in the database. There are as many as the code and the schema have. */
 const rememberedBy = (convert: (name: string) => string) => {
@@ -10,9 +10,6 @@ const rememberedBy = (convert: (name: string) => string) => {
   };
 };
 const snakeCase = rememberedBy((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-export const camelCase = rememberedBy((name) =>
-  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-);
 
 /** Writes names as the database has them while it makes the text. Kysely's own plugin for this copies every query before. */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
@@ -34,7 +31,6 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
 }
 
 export const newCompiler = (before = 0): QueryCompiler => new SnakeCaseCompiler(before);
-export const adapter = new PostgresAdapter();
 
 /** In the text of a statement whose values decide how it is best run. */
 export const plannedForValues = '/* planned for its values */';

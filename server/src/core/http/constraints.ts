@@ -1,4 +1,5 @@
 import type { SentenceKey } from '@boxyard/contract/core/sentences.ts';
+import { constraintOf, type DatabaseError, isDatabaseError, namedIn } from '../db/refusals.ts';
 import { conflict, invalid, Problem, taken } from './problems.ts';
 
 /** Names of database constraints that callers can meet, as what they mean. */
@@ -56,28 +57,6 @@ const rules: Record<string, SentenceKey> = {
   passage_keeps_damages: 'damageKeepsType',
 };
 
-interface DatabaseError extends Error {
-  code: string;
-  message: string;
-  table?: string;
-  column?: string;
-  constraint?: string;
-  detail?: string;
-}
-
-function isDatabaseError(error: unknown): error is DatabaseError {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5;
-}
-
-/** Whether rows were refused for what they hold, and not for want of time or of a right. */
-export function isIntegrityRefusal(error: unknown): boolean {
-  return isDatabaseError(error) && error.code.startsWith('23');
-}
-
-/** As the migrations name it; '' for an error of another kind. */
-export const constraintOf = (error: unknown): string =>
-  isIntegrityRefusal(error) ? namedIn(error as DatabaseError).constraint : ''; // as was just asked
-
 /** The problem behind a rule that has a name and a sentence of its own. */
 export function ruleOf(error: unknown): Problem | undefined {
   const name = constraintOf(error);
@@ -116,7 +95,7 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
   }
 }
 
-/** What Citus says of a statement that was planned before its account moved to another node. Nothing was done. */
+/** What an engine that spreads tables says of a statement that was planned before its account moved to another node. Nothing was done. */
 const movedAway = /valid entry for shard \d+|relation "\S+_\d{6,}" does not exist/;
 
 /**
@@ -130,24 +109,6 @@ function fieldOf(error: DatabaseError, ending: string): string {
     .replace('account_id_', '')
     .replace(new RegExp(`${ending}\\d*$`), '');
   return camel(ending === '_fkey' && !column.endsWith('_id') ? `${column}_id` : column);
-}
-
-interface Named {
-  table: string;
-  column: string;
-  constraint: string;
-}
-
-/** What a node of Citus refused is named in the message only, in quotation marks, and with the number of the table's part. */
-function namedIn({ code, message, table, column, constraint }: DatabaseError): Named {
-  const quoted = [...message.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name.replace(/_\d{6,}$/, ''));
-  const [first = '', second = ''] = quoted;
-  const isKey = code === '23503' || code === '23001';
-  return {
-    table: table ?? (code === '23502' ? second : first),
-    column: column ?? first,
-    constraint: constraint ?? (isKey || (code === '23514' && second) ? second : first),
-  };
 }
 
 function camel(column: string): string {

@@ -6,7 +6,7 @@ import { conflict, forbidden, notFound, Problem, unauthenticated } from './probl
 import { type AccessToken, sessionDays } from './tokens.ts';
 
 /** How far apart `seen_at` is written; `isOnline` asks for 5 minutes. */
-export const seenEverySeconds = 60;
+const seenEverySeconds = 60;
 
 export interface EnterOptions {
   /** Owners may enter while the account is disabled. */
@@ -15,7 +15,7 @@ export interface EnterOptions {
   act?: string | undefined;
 }
 
-export interface Entered extends CurrentAccount {
+interface Entered extends CurrentAccount {
   isOwner: boolean;
   /** Seen less than a minute ago. */
   seenLately: boolean;

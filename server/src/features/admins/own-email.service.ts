@@ -1,7 +1,7 @@
 import type { Admin } from '@boxyard/contract/people/admins.ts';
 import { elevated, withTransaction } from '../../core/db/connection.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
-import { refusedBy } from '../../core/db/savepoint.ts';
+import { refusedBy } from '../../core/db/refusals.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Step } from '../../core/http/handle.ts';
 import { networkOf } from '../../core/http/networks.ts';

@@ -1,7 +1,7 @@
 import type { Activation } from '@boxyard/contract/people/auth.ts';
 import type { z } from 'zod';
 import { type Tx, withTransaction } from '../../core/db/connection.ts';
-import { refusedBy } from '../../core/db/savepoint.ts';
+import { refusedBy } from '../../core/db/refusals.ts';
 import { conflict, invalid, taken } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { hashPassword, newPassword } from '../passwords/passwords.service.ts';

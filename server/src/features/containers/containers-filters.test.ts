@@ -14,7 +14,7 @@ import { ask, useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 import { expectSoundYard } from '../../../test/tools/yard-invariants.ts';
 import { openDatabase } from '../../core/db/connection.ts';
-import { migrate } from '../../core/db/migrate.ts';
+import { migrate } from '../../tools/migrate.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,7 +1,8 @@
 import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { placeOfCells, placeText } from '@boxyard/contract/yard/places.ts';
 import type { ActivePositions, PositionRequest } from '@boxyard/contract/yard/positions.ts';
-import { refusedBy, withSavepoint } from '../../core/db/savepoint.ts';
+import { refusedBy } from '../../core/db/refusals.ts';
+import { withSavepoint } from '../../core/db/savepoint.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReshapedRow, Section, SectionUpdate } from '@boxyard/contract/yard/storage-areas.ts';
-import { refusedBy, withSavepoint } from '../../core/db/savepoint.ts';
+import { refusedBy } from '../../core/db/refusals.ts';
+import { withSavepoint } from '../../core/db/savepoint.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { invalid } from '../../core/http/problems.ts';
 import { containersOutside, inTheWay } from './containers-in-the-way.ts';

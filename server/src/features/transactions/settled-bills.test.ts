@@ -9,7 +9,7 @@ import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { ask, useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { openDatabase } from '../../core/db/connection.ts';
-import { migrate } from '../../core/db/migrate.ts';
+import { migrate } from '../../tools/migrate.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -11,7 +11,7 @@ import { ask, useTestApp } from '../../../test/tools/test-app.ts';
 import { daysPass } from '../../../test/tools/time-passes.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { openDatabase } from '../../core/db/connection.ts';
-import { migrate } from '../../core/db/migrate.ts';
+import { migrate } from '../../tools/migrate.ts';
 
 const app = useTestApp();
 let depot: Depot;

@@ -1,8 +1,8 @@
 import { AccountCreate } from '@boxyard/contract/settings/accounts.ts';
 import pg from 'pg';
 import { ConfigError } from '../../../config.ts';
-import { migrate } from '../../../core/db/migrate.ts';
 import { type Files, removeFolder } from '../../../core/files/files.ts';
+import { migrate } from '../../migrate.ts';
 import { copyIn } from '../copy-files.ts';
 import { type AccountManifest, readAccountManifest } from '../manifest.ts';
 import { plainText } from '../tables.ts';

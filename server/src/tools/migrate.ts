@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { changeSpread } from '../../citus/spread/spread.ts';
-import { ConfigError } from '../../config.ts';
-import { type Db, keptAlive } from './connection.ts';
-import { messageOf } from './errors.ts';
+import { changeSpread } from '../citus/spread/spread.ts';
+import { ConfigError } from '../config.ts';
+import { type Db, keptAlive } from '../core/db/connection.ts';
+import { messageOf } from '../core/db/errors.ts';
 
-const folder = join(import.meta.dirname, '../../../migrations');
+const folder = join(import.meta.dirname, '../../migrations');
 
 /** Any number of processes may start at once: one migrates, the others wait on this lock. */
 export const lockKey = 7_305_114;
