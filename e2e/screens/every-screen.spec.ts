@@ -20,7 +20,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
           if (response.status() >= 400) refused.push(`${response.status()} ${response.url()} on ${page.url()}`);
         });
         await signIn(page, owner);
-        const titleAhead = titlesOf(await (await page.request.get('/')).text());
         for (const [n, path] of [...(await everyRoute(api)), '/container-statuses?name=nothing'].entries()) {
           await test.step(path, async () => {
             if (n < 3 || placeholders.includes(path) || sameScreen.test(path)) await page.goto(path);
@@ -32,9 +31,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
             const text = wholeText(path);
             if (text !== null) await expect.soft(page.getByRole('main'), path).toHaveText(text);
             if (text !== '') await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-            const ahead = titleAhead(path);
-            if (ahead)
-              await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(new RegExp(`^${ahead}`));
             await expectFit(page, path);
           });
         }
@@ -59,13 +55,4 @@ async function expectFit(page: Page, path: string): Promise<void> {
   await expect.soft(expectAccessible(page), path).resolves.toBeUndefined();
   const tooWide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   expect.soft(tooWide, `${path} scrolls sideways`).toBe(0);
-}
-
-/** The title that the page draws before the scripts of an address, if it does (web/screens-ahead.ts). */
-function titlesOf(html: string): (path: string) => string | undefined {
-  const [, ahead = ''] = /data-ahead='([^']*)'/.exec(html) ?? [];
-  const text = ahead.replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-  const { screens }: { screens: { at: string; title?: { en: string } }[] } = JSON.parse(text);
-  expect(screens.filter(({ title }) => title).length).toBeGreaterThan(20);
-  return (path) => screens.find(({ at }) => new RegExp(`^${at.replaceAll('*', '[^/]+')}$`).test(path))?.title?.en;
 }

@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core';
 
-/** The same key as web/first-paint-script.js, which reads it before the first paint. */
+/** The same key as the script in index.html, which reads it before the first paint. */
 export const colorSchemes = localStorageColorSchemeManager({ key: 'color-scheme' });

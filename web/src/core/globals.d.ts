@@ -9,9 +9,3 @@ declare namespace React {
 
 /** zod's configuration, readable and writable before zod itself is loaded. */
 declare var __zod_globalConfig: { jitless?: boolean } | undefined;
-
-/** Resolves when the page's own drawing is seen (web/first-paint-script.js). */
-declare var firstPaint: Promise<void>;
-
-/** The answer to the refresh that web/first-paint-script.js has sent. */
-declare var firstRefresh: Promise<Response> | undefined;

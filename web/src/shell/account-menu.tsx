@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useSession } from '../core/session/session.ts';
 import { useDropdown } from '../ui/dropdown/use-dropdown.ts';
-import { later } from '../ui/later/later.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import classes from './shell.module.css';
 
-const Accounts = later(() => import('./accounts.later.tsx').then((part) => part.Accounts));
+const Accounts = lazyPart(() => import('./accounts.tsx').then((part) => part.Accounts));
 
 /** The current account's name; with several, the way to the others. */
 export function AccountMenu() {

@@ -3,10 +3,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../core/text/i18n.ts';
 import { useDropdown } from '../ui/dropdown/use-dropdown.ts';
-import { later } from '../ui/later/later.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import classes from './shell.module.css';
 
-const Languages = later(() => import('./languages.later.tsx').then((part) => part.Languages));
+const Languages = lazyPart(() => import('./languages.tsx').then((part) => part.Languages));
 
 export function LanguageMenu() {
   const { t } = useTranslation('shell');

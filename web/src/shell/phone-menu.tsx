@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDropdown } from '../ui/dropdown/use-dropdown.ts';
-import { later } from '../ui/later/later.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 
-const PersonEntries = later(() => import('./person-entries.later.tsx').then((part) => part.PersonEntries));
+const PersonEntries = lazyPart(() => import('./person-entries.tsx').then((part) => part.PersonEntries));
 
 /** On a phone one button holds what the head of a wider screen shows one by one. */
 export function PhoneMenu() {

@@ -8,9 +8,8 @@ import { followChanges } from '../core/data/live.ts';
 import { useSession } from '../core/session/session.ts';
 import { dropReasons } from '../ui/action/toast.ts';
 import { ConfirmHost } from '../ui/dialog/confirm.tsx';
-import { later } from '../ui/later/later.tsx';
 import { ListWaiting } from '../ui/list/list-waiting.tsx';
-import { InPieces } from '../ui/page/in-pieces.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { OpenFind } from '../ui/page/open-find.ts';
 import skip from '../ui/page/skip-link.module.css';
 import { FindHost } from './find-host.tsx';
@@ -24,8 +23,8 @@ import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const Toasts = later(() => import('./toasts.later.tsx').then((part) => part.Toasts));
-const KeysDialog = later(() => import('./keys/keys-dialog.later.tsx').then((part) => part.KeysDialog));
+const Toasts = lazyPart(() => import('./toasts.tsx').then((part) => part.Toasts));
+const KeysDialog = lazyPart(() => import('./keys/keys-dialog.tsx').then((part) => part.KeysDialog));
 
 export function Shell() {
   const { t } = useTranslation('shell');
@@ -73,11 +72,9 @@ export function Shell() {
       <main ref={content} className={classes.main} id="content" tabIndex={-1} onClick={close}>
         <PaperHead />
         <OpenFind value={find}>
-          <InPieces>
-            <Suspense fallback={<ScreenWaiting />}>
-              <Outlet />
-            </Suspense>
-          </InPieces>
+          <Suspense fallback={<ScreenWaiting />}>
+            <Outlet />
+          </Suspense>
         </OpenFind>
       </main>
       <Toasts />

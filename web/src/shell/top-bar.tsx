@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../core/session/session.ts';
 import { foreignZone } from '../core/text/zone.ts';
 import { Hint } from '../ui/hint/hint.tsx';
-import { later } from '../ui/later/later.tsx';
 import { Brand } from '../ui/page/brand.tsx';
+import { lazyPart } from '../ui/page/lazy-part.tsx';
 import { signOut } from '../ui/uploads/sign-out.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
@@ -16,7 +16,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import classes from './shell.module.css';
 
-const Unsent = later(() => import('./unsent.later.tsx').then((part) => part.Unsent));
+const Unsent = lazyPart(() => import('./unsent.tsx').then((part) => part.Unsent));
 
 const iconStyle = { variant: 'subtle', color: 'gray', size: 34 } as const;
 

@@ -43,9 +43,9 @@ export async function serveWebApp(http: FastifyInstance, folder = built): Promis
   });
 }
 
-/** The one script in the page that the policy allows is the one that the build has put there (web/first-paint.ts). */
+/** The one script in the page that the policy allows is the one that stands in web/index.html. */
 export function pagePolicy(page: Buffer): Record<string, string> {
-  const hashes = [...page.toString().matchAll(/<script data-ahead='[^']*'>([^<]*)<\/script>/g)].map(
+  const hashes = [...page.toString().matchAll(/<script>([^<]*)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
   const scripts = [...contentSecurity['script-src'], ...hashes];

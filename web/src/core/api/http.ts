@@ -1,6 +1,5 @@
 import type { ListMeta } from '@boxyard/contract/core/list.ts';
 import type { Method, PayloadOf, Route } from '@boxyard/contract/core/route.ts';
-import { takeAnswer } from './asked-first.ts';
 import { offlineProblem } from './problem.ts';
 import { noteAnswer, noteSilence } from './reach.ts';
 
@@ -14,7 +13,7 @@ const actHeader = 'act-id';
 const keyHeader = 'idempotency-key';
 
 /** What a request needs to know of a route. The rest of it, the schemas, gives the request its types. */
-type RouteAddress = Pick<Route, 'method' | 'path' | 'access'> & Partial<Pick<Route, 'changes'>>;
+type RouteAddress = Pick<Route, 'method' | 'path' | 'access'>;
 
 /** A route without its schemas, for the calls of the entry chunk, which must not load zod. */
 export interface LightRoute<R extends Route> extends RouteAddress {
@@ -59,18 +58,12 @@ export function send(route: RouteAddress, parts: RequestParts, token: string | n
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const url = basePath + pathOf(route, parts);
   if (isForm && onProgress) return sendForm(url, headers, body, { onProgress, signal });
-  const json = body === undefined || isForm ? undefined : JSON.stringify(body);
-  const content = isForm ? body : json;
-  const isRead = token !== null && !isForm && !accept && !(route.changes ?? route.method !== 'GET');
-  const early = isRead && takeAnswer({ method: route.method, url, body: json });
-  const ask = () =>
-    fetchOrProblem(url, {
-      method: route.method,
-      headers,
-      ...(content !== undefined && { body: content }),
-      ...(signal && { signal }),
-    });
-  return early ? early.catch(ask) : ask();
+  return fetchOrProblem(url, {
+    method: route.method,
+    headers,
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
 }
 
 /** The answer to a route. Here, and only here, JSON gets its type: that of the route which was called. */

@@ -2,7 +2,6 @@ import type { ChangeNotice } from '@boxyard/contract/integrations/events.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { send } from '../api/http.ts';
 import { getReach, noteAnswer, onReach } from '../api/reach.ts';
-import { firstScreen } from '../first-screen.ts';
 import { getToken, refresh } from '../session/session.ts';
 import { sessionRoutes } from '../session/session-routes.ts';
 
@@ -52,8 +51,6 @@ export async function followChanges(client: QueryClient, account: string, signal
   const apply = refetcher(client);
   let known = Date.now() - loadingMs;
   let failures = 0;
-  // Nothing is missed by it, and the screen's own files and data come sooner.
-  await firstScreen();
   while (!signal.aborted) {
     await seen(signal);
     const hidden = whenHidden(signal);

@@ -2,7 +2,6 @@ import type { BodyOf, Route } from '@boxyard/contract/core/route.ts';
 import type { RoleResource, Whoami } from '@boxyard/contract/people/admins.ts';
 import type { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { useSyncExternalStore } from 'react';
-import { askAhead, forgetAsked } from '../api/asked-first.ts';
 import { answerOf, type LightRoute, send } from '../api/http.ts';
 import { problemOf } from '../api/problem.ts';
 import { setZone } from '../text/zone.ts';
@@ -56,7 +55,6 @@ function set(next: Session): void {
 /** Forgets the sign-in, which has ended; the server is not asked. */
 export function dropSession(left = false): void {
   noteSignedIn(false);
-  forgetAsked();
   closeSession(left);
 }
 
@@ -73,20 +71,13 @@ export const refresh = async (): Promise<boolean> => (await renew()) !== null;
 /** Refreshes, and answers who is signed in; null when the session has ended. Calls at the same time share one request. */
 function renew(): Promise<Whoami | null> {
   renewing ??= inTurn('boxyard-refresh', async () => {
-    const response = (await takeFirstRefresh()) ?? (await send(routes.refresh, {}, null));
+    const response = await send(routes.refresh, {}, null);
     if (isRefused(response)) return null;
     return (await takeToken(routes.refresh, response)).whoami;
   }).finally(() => {
     renewing = null;
   });
   return renewing;
-}
-
-/** The refresh that the page itself has sent (web/first-paint-script.js), once; nothing where it has got no answer. */
-async function takeFirstRefresh(): Promise<Response | undefined> {
-  const sent = globalThis.firstRefresh;
-  globalThis.firstRefresh = undefined;
-  return sent?.catch(() => undefined);
 }
 
 /** Keeps the token that a sign-in or a refresh answers. */
@@ -130,7 +121,6 @@ export function changeAccount(accountId: number): void {
 }
 
 function startAfresh(): void {
-  forgetAsked();
   location.assign('/dashboard');
 }
 
@@ -158,8 +148,7 @@ export async function startSession(): Promise<void> {
   setInterval(() => void checkSession(), checkEvery);
   if (!mayBeSignedIn(location.pathname)) return closeSession();
   try {
-    if (!(await renewSession())) return dropSession();
-    if (session.whoami && token) askAhead(session.whoami.id, token);
+    if (!(await renewSession())) dropSession();
   } catch (error) {
     // Without an answer the session may still be good: the next page asks again.
     reportError(error);

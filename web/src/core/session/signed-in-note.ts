@@ -1,4 +1,4 @@
-/** The same key as web/first-paint-script.js, which decides by it what is drawn before the scripts. */
+/** The same key as the script in index.html, which draws the frame's bar by it. */
 const key = 'signed-in';
 
 /** Pages that strangers open first; all others ask for a session anyway. */

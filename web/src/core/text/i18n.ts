@@ -1,27 +1,21 @@
 import { sentences } from '@boxyard/contract/core/sentences.ts';
 import i18next, { type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { inTime } from '../router/chunks.ts';
 import { paramsInWords } from './sentence-params.ts';
 
 export const languages = ['en', 'sk'] as const;
 export type Language = (typeof languages)[number];
 
 const files = import.meta.glob<ResourceKey>('../../i18n/*/*.json', { import: 'default' });
+/** As in the script of index.html. */
 const remembered = 'language';
-
-/** Where nobody has chosen one here, the first of the browser's languages that we have. As in web/first-paint-script.js. */
-const spoken = (): Language =>
-  navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => languages.some((known) => known === tag)) === 'sk'
-    ? 'sk'
-    : 'en';
 
 /** One file per language and feature, fetched with the screen that uses it. */
 async function read(language: string, namespace: string): Promise<ResourceKey> {
   if (namespace === 'sentences' && language === 'en') return sentences;
   const load = files[`../../i18n/${language}/${namespace}.json`];
   if (!load) throw new Error(`No texts for ${language}/${namespace}`);
-  return inTime(load);
+  return load();
 }
 
 export async function startTexts(): Promise<void> {
@@ -29,7 +23,8 @@ export async function startTexts(): Promise<void> {
     .use({ type: 'backend', init: () => undefined, read })
     .use(initReactI18next)
     .init({
-      lng: localStorage.getItem(remembered) ?? spoken(),
+      // The script in index.html has chosen it.
+      lng: document.documentElement.lang,
       supportedLngs: languages,
       fallbackLng: 'en',
       ns: ['common'],
@@ -38,7 +33,6 @@ export async function startTexts(): Promise<void> {
       returnNull: false,
       partialBundledLanguages: true,
     });
-  document.documentElement.lang = i18next.language;
 }
 
 /** The language of the screens now. */

@@ -1,11 +1,11 @@
 import type { ContainerRow } from '@boxyard/contract/yard/containers.ts';
 import { useTranslation } from 'react-i18next';
-import { later } from '../../ui/later/later.tsx';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useStatuses, useWarehouses } from './container-choices.ts';
 import { containersAtOnce } from './containers.api.ts';
 
-const ClientPicker = later(() => import('./client-picker.later.tsx').then((part) => part.ClientPicker));
+const ClientPicker = lazyPart(() => import('./client-picker.tsx').then((part) => part.ClientPicker));
 
 const { update, remove } = containersAtOnce;
 

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../core/text/i18n.ts';
 import { ImportLink } from '../../ui/action/import-link.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
-import { later } from '../../ui/later/later.tsx';
 import { containerColumn } from '../../ui/list/container-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useTransactionActions, useTransactionColumns } from './transaction-columns.tsx';
 import { allTransactions } from './transactions.api.ts';
 import { useTransactionBulk } from './use-transaction-bulk.ts';
 
-const TransactionOfRow = later(async () => {
-  const [part] = await Promise.all([import('./transaction-of-row.later.tsx'), loadTexts('inputs')]);
+const TransactionOfRow = lazyPart(async () => {
+  const [part] = await Promise.all([import('./transaction-of-row.tsx'), loadTexts('inputs')]);
   return part.TransactionOfRow;
 });
 

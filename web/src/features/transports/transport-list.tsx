@@ -3,16 +3,16 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportLink } from '../../ui/action/import-link.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
-import { later } from '../../ui/later/later.tsx';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { containerColumn } from '../../ui/list/container-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useTransportActions, useTransportColumns } from './transport-columns.tsx';
 import { allTransports, transportsAtOnce } from './transports.api.ts';
 
 const bulk: BulkActions<TransportRow> = { nameOf: ({ tripCode }) => tripCode, remove: transportsAtOnce.remove };
 
-const TransportOfRow = later(() => import('./transport-of-row.later.tsx').then((part) => part.TransportOfRow));
+const TransportOfRow = lazyPart(() => import('./transport-of-row.tsx').then((part) => part.TransportOfRow));
 
 /** Comings and goings of the whole account; they are entered at the gate or beside their container. */
 export function TransportList() {

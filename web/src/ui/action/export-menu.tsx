@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDropdown } from '../dropdown/use-dropdown.ts';
-import { later } from '../later/later.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { useAction } from './use-action.ts';
 
 export interface Exported {
@@ -16,7 +16,7 @@ export interface Exported {
   ids?: number[];
 }
 
-const ExportFormats = later(() => import('./export-formats.later.tsx').then((part) => part.ExportFormats));
+const ExportFormats = lazyPart(() => import('./export-formats.tsx').then((part) => part.ExportFormats));
 
 /** The rows of a list, as filtered and sorted on the screen, as a file. */
 export function ExportMenu({ size = 'sm', ...exported }: Exported & { size?: 'xs' | 'sm' }) {

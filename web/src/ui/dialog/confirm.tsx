@@ -1,4 +1,4 @@
-import { later } from '../later/later.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { ask, type Question } from './questions.ts';
 
 /** Asks in a dialog; true when the user agrees. Escape is a no. */
@@ -13,4 +13,4 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** Shows the current question. It stands once in the shell, and once on a screen outside the shell that asks. */
-export const ConfirmHost = later(() => import('./question.later.tsx').then((part) => part.QuestionDialog));
+export const ConfirmHost = lazyPart(() => import('./question.tsx').then((part) => part.QuestionDialog));

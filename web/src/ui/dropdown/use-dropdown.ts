@@ -9,7 +9,7 @@ export interface Dropdown {
   button: HTMLElement | null;
 }
 
-/** A button and what it opens, for a button that stands before the rest has been fetched (ui/later). */
+/** A button and what it opens, for a button that stands before the rest has been fetched. */
 export function useDropdown(popup: 'menu' | 'dialog') {
   const id = useId();
   const [opened, setOpened] = useState(false);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { later } from '../later/later.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 
-const Bubble = later(() => import('./bubble.later.tsx').then((part) => part.Bubble));
+const Bubble = lazyPart(() => import('./bubble.tsx').then((part) => part.Bubble));
 
 /** Says what something is, to a mouse that rests on it and to a keyboard that comes to it. */
 export function Hint({ label, children }: { label: string; children: ReactNode }) {

@@ -9,7 +9,7 @@ import { offerUndo } from '../action/undo.tsx';
 import { useAction } from '../action/use-action.ts';
 import { confirm } from '../dialog/confirm.tsx';
 import { useEscape } from '../keys/use-escape.ts';
-import { later } from '../later/later.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { BulkActions } from './bulk-actions.ts';
 import classes from './bulk-bar.module.css';
 import { type Choosing, type Listed, recordsOf } from './use-chosen.ts';
@@ -22,7 +22,7 @@ interface BulkBarProps<Row> extends BulkActions<Row> {
   exportButton?: ReactNode;
 }
 
-const BulkChangeButton = later(() => import('./bulk-change.later.tsx').then((part) => part.BulkChangeButton));
+const BulkChangeButton = lazyPart(() => import('./bulk-change.tsx').then((part) => part.BulkChangeButton));
 
 /** How many names the question before a removal says. */
 const named = 5;

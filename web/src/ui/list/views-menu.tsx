@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDropdown } from '../dropdown/use-dropdown.ts';
-import { later } from '../later/later.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { ListState } from './use-list-state.ts';
 import { useListViews } from './use-list-views.ts';
 import type { Look } from './use-look.ts';
@@ -14,7 +14,7 @@ interface ViewsMenuProps extends Look {
   list: ListState;
 }
 
-const Views = later(() => import('./views.later.tsx').then((part) => part.Views));
+const Views = lazyPart(() => import('./views.tsx').then((part) => part.Views));
 
 /** The named views of a list: open one, save what is shown as one, and keep them in order. */
 export function ViewsMenu({ name, list, look }: ViewsMenuProps) {

@@ -3,8 +3,8 @@ import { IconColumns3 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDropdown } from '../dropdown/use-dropdown.ts';
-import { later } from '../later/later.tsx';
 import type { Look } from '../list/use-look.ts';
+import { lazyPart } from '../page/lazy-part.tsx';
 import type { Column } from './data-table.tsx';
 
 interface ColumnsMenuProps extends Look {
@@ -13,7 +13,7 @@ interface ColumnsMenuProps extends Look {
   table: RefObject<HTMLElement | null>;
 }
 
-const ColumnChoice = later(() => import('./column-choice.later.tsx').then((part) => part.ColumnChoice));
+const ColumnChoice = lazyPart(() => import('./column-choice.tsx').then((part) => part.ColumnChoice));
 
 /** Which columns a list has, and in which order. */
 export function ColumnsMenu(props: ColumnsMenuProps) {

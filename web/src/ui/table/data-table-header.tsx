@@ -3,9 +3,9 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { later } from '../later/later.tsx';
 import type { ListState } from '../list/use-list-state.ts';
-import type { ChosenFilterProps } from './chosen-filter.later.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
+import type { ChosenFilterProps } from './chosen-filter.tsx';
 import type { Column, ColumnFilter } from './data-table.tsx';
 import classes from './data-table-header.module.css';
 
@@ -74,8 +74,8 @@ function FilterInput({ filter, list, label }: { filter: ColumnFilter; list: List
 }
 
 /** The rows come before the lists to choose a filter from. */
-const ChosenFilter = later<ChosenFilterProps>(
-  () => import('./chosen-filter.later.tsx').then((part) => part.ChosenFilter),
+const ChosenFilter = lazyPart<ChosenFilterProps>(
+  () => import('./chosen-filter.tsx').then((part) => part.ChosenFilter),
   () => {
     const { t } = useTranslation();
     return <Input size="xs" className={classes.filter} placeholder={t('table.any')} disabled aria-hidden />;

@@ -1,12 +1,12 @@
 import { workTaskStatuses } from '@boxyard/contract/core/enums.ts';
 import type { WorkTaskRow } from '@boxyard/contract/work/work-tasks.ts';
 import { useTranslation } from 'react-i18next';
-import { later } from '../../../ui/later/later.tsx';
 import type { BulkActions } from '../../../ui/list/bulk-actions.ts';
+import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { titleInWords } from '../../../ui/task/task-title.ts';
 import { workTasksAtOnce } from '../work-tasks.api.ts';
 
-const AssigneePicker = later(() => import('./assignee-picker.later.tsx').then((part) => part.AssigneePicker));
+const AssigneePicker = lazyPart(() => import('./assignee-picker.tsx').then((part) => part.AssigneePicker));
 
 const { update, remove } = workTasksAtOnce;
 

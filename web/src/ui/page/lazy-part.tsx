@@ -1,0 +1,23 @@
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { queryClient } from '../../core/data/queries.ts';
+
+const nothing = () => null;
+
+/** A part of a screen that is fetched once the screen has its data; `Meanwhile` keeps its place. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile: ComponentType<Props> = nothing,
+): ComponentType<Props> {
+  const Part = lazy(() => quiet().then(async () => ({ default: await load() })));
+  return (props) => <Suspense fallback={<Meanwhile {...props} />}>{createElement(Part, props)}</Suspense>;
+}
+
+/** How long a pause in the screen's reading lasts, so that what has come is drawn, too; and what may hold up the rest at most. */
+const pauseMs = 500;
+const longestMs = 4000;
+
+async function quiet(): Promise<void> {
+  const end = performance.now() + longestMs;
+  do await new Promise((done) => setTimeout(done, pauseMs));
+  while (queryClient.isFetching() > 0 && performance.now() < end);
+}
