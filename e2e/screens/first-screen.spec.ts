@@ -20,9 +20,16 @@ test('the scripts of the sign-in page weigh at most 200 KB by gzip, those before
   await expect(page.getByLabel('Email')).toBeVisible();
   expect(await scriptsOf(page)).toBeLessThan(200);
   await signIn(page, owner);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/containers/list', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
   await page.goto('/containers');
-  await expect(page.locator('main tbody tr').filter({ has: page.getByRole('link') })).not.toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Containers' })).toBeVisible();
   expect(await scriptsOf(page)).toBeLessThan(300);
+  released.resolve();
+  await expect(page.locator('main tbody tr').filter({ has: page.getByRole('link') })).not.toHaveCount(0);
 });
 
 test('a button whose menu is still on its way opens it when it has come, the last one alone, and keeps the focus', async ({

@@ -259,10 +259,12 @@ test('before the scripts there are the colours, the language and the bar of the 
   const header = page.locator('header').first();
   const ground = () =>
     page.evaluate(() => [getComputedStyle(document.body).backgroundColor, document.documentElement.lang]);
-  for (const [scheme, language, colour] of [
-    ['dark', 'sk', 'rgb(12, 18, 26)'],
-    ['light', 'en', 'rgb(246, 248, 250)'],
+  for (const { scheme, language, colour, width } of [
+    { scheme: 'dark', language: 'sk', colour: 'rgb(12, 18, 26)', width: 1280 },
+    { scheme: 'light', language: 'en', colour: 'rgb(246, 248, 250)', width: 820 },
+    { scheme: 'dark', language: 'en', colour: 'rgb(12, 18, 26)', width: 390 },
   ]) {
+    await page.setViewportSize({ width, height: 800 });
     // The device says the other: what was chosen goes before.
     await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'light' : 'dark' });
     await page.evaluate(`localStorage.setItem('color-scheme', '${scheme}')`);
