@@ -5,15 +5,14 @@ import { ApiProblem } from '../../core/api/problem.ts';
 import { type DataQuery, queryClient } from '../../core/data/queries.ts';
 import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
 import { useReturnAfterSave } from './use-return-after-save.ts';
+import type { FieldReaders } from './value-words.ts';
 
-type FormOptions<Values extends object, Body, Saved> = EntityFormOptions<Values, Body, Saved>;
-
+/** `texts` has `created` and `updated` among it; `onSaved` says where a save leads. */
 interface RecordFormOptions<Values extends object, Body, Saved>
-  extends Pick<FormOptions<Values, Body, Saved>, 'schema' | 'always' | 'agree' | 'toasts' | 'reads'> {
-  /** The texts of the feature; `created` and `updated` are among them. */
+  extends Omit<EntityFormOptions<Values, Body, Saved>, 'initial' | 'save' | 'edited'> {
   texts: string;
-  /** Where a save leads. */
-  onSaved: (saved: Saved) => void | Promise<void>;
+  /** How a person reads the values of fields: ids, words of an enumeration, moments. Texts, numbers and ticks need nothing. */
+  reads?: FieldReaders<Values>;
   /** A save leads there a second later, unless the clerk has gone elsewhere by then. */
   lingers?: boolean;
 }
@@ -23,7 +22,11 @@ export function useCreateForm<Values extends object, Body, Saved>(
   { empty, create }: { empty: Values; create: (body: Body) => Promise<Saved | null> },
   options: RecordFormOptions<Values, Body, Saved>,
 ): EntityForm<Values> {
-  return useEntityForm({ ...useShared(options, 'created'), initial: empty, save: create });
+  return useEntityForm({
+    ...useShared(options, 'created'),
+    initial: { values: empty, version: undefined },
+    save: create,
+  });
 }
 
 interface Source<Shown, Saved extends Shown, Values, Body, Answer> {
@@ -48,31 +51,35 @@ export function useEditForm<Shown, Saved extends Shown & Versioned, Values exten
   return { form: useRecordForm(source, record, options), record };
 }
 
-/** `useEditForm` for a record that is known, as from the row of a list. It follows what others save, in fields that are untouched here. */
+/** `useEditForm` for a record that was read before, as from the row of a list. It follows what others save, in fields that are untouched here. */
 export function useRecordForm<Shown, Saved extends Shown & Versioned, Values extends object, Body, Answer>(
   { one, fresh, valuesOf, update }: Source<Shown, Saved, Values, Body, Answer>,
   record: Shown & Versioned,
   options: RecordFormOptions<Values, Body, Answer>,
 ): EntityForm<Values> {
-  const { id, version } = record;
+  const { id } = record;
   const { data: live = record, error } = useQuery(one(id));
   const stateOf = (state: Shown & Versioned) => ({ values: valuesOf(state), version: state.version });
   const form = useEntityForm({
     ...useShared(options, 'updated'),
-    initial: valuesOf(record),
-    version,
-    // The key of a record's query begins with the name of its table.
-    record: { entity: one(id).queryKey[0], id },
-    save: (body: Body, known) => update(id, body, known),
-    reload: async () => stateOf(await fresh(id)),
-    isGone: error instanceof ApiProblem && error.code === 'NOT_FOUND',
-    onGone: () => queryClient.invalidateQueries({ queryKey: one(id).queryKey, exact: true }),
+    initial: stateOf(record),
+    save: (body: Body, version) => update(id, body, version),
+    edited: {
+      reload: async () => stateOf(await fresh(id)),
+      onGone: () => queryClient.invalidateQueries({ queryKey: one(id).queryKey, exact: true }),
+    },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `takeOver` is new at each render; another state of the record is what counts, also one that came during a save
   useEffect(() => {
     form.takeOver(stateOf(live));
   }, [live, form.saving]);
-  return form;
+  return {
+    ...form,
+    reads: options.reads ?? {},
+    // The key of a record's query begins with the name of its table.
+    record: { entity: one(id).queryKey[0], id },
+    isGone: error instanceof ApiProblem && error.code === 'NOT_FOUND',
+  };
 }
 
 function useShared<Values extends object, Body, Saved>(

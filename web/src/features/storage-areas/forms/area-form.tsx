@@ -17,9 +17,8 @@ interface AreaFormProps {
 export function AreaForm({ warehouseId, area, onClose, onSaved, onRemoved }: AreaFormProps) {
   const { t } = useTranslation('storage-areas');
   const form = useEntityForm({
-    initial: { name: area?.name ?? '' },
+    initial: { values: { name: area?.name ?? '' }, version: undefined },
     schema: AreaInput,
-    version: undefined,
     save: ({ name }) => (area ? renameArea(warehouseId, area.id, name, area.version) : createArea(warehouseId, name)),
     onSaved,
     toasts: { saved: t(area ? 'area.updated' : 'area.created') },

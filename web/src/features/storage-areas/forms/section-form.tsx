@@ -25,7 +25,10 @@ const sides = ['rows', 'positions', 'tiers'] as const;
 export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: SectionFormProps) {
   const { t } = useTranslation('storage-areas');
   const form = useEntityForm<Values, NewSection | SectionUpdate, Section>({
-    initial: { name: section?.name ?? '', ...(section ? evenShape(section.rows) : even) },
+    initial: {
+      values: { name: section?.name ?? '', ...(section ? evenShape(section.rows) : even) },
+      version: undefined,
+    },
     schema: schemaOf(section),
     save: (body) =>
       section && !('tiers' in body)
