@@ -1,8 +1,9 @@
 import { keyColumns } from '@boxyard/contract/integrations/import-columns.ts';
 import type { Fault, ImportDetail, PreviewRow } from '@boxyard/contract/integrations/imports.ts';
-import { ActionIcon, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/action/icon-button.tsx';
 import { useAction } from '../../ui/action/use-action.ts';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { columnLabel } from './column-label.ts';
@@ -89,15 +90,12 @@ function LeaveOut({ id, row: { nth, state } }: { id: number; row: PreviewRow }) 
   const isLeftOut = state === 'left_out';
   const Icon = isLeftOut ? IconArrowBackUp : IconX;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <IconButton
+      icon={Icon}
+      iconSize={15}
       loading={busy}
-      aria-label={t(isLeftOut ? 'take' : 'leave', { n: nth })}
-      title={t(isLeftOut ? 'take' : 'leave', { n: nth })}
+      label={t(isLeftOut ? 'take' : 'leave', { n: nth })}
       onClick={() => void run(() => leaveOut(id, !isLeftOut, [nth]), t('failed'))}
-    >
-      <Icon size={15} stroke={1.6} />
-    </ActionIcon>
+    />
   );
 }

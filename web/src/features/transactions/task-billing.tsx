@@ -1,11 +1,12 @@
 import type { TransactionRow } from '@boxyard/contract/billing/transactions.ts';
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime, formatMoney } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { IconButton } from '../../ui/action/icon-button.tsx';
 import { DialogSubject } from '../../ui/dialog/entity-modal.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { ListWaiting } from '../../ui/list/list-waiting.tsx';
@@ -76,15 +77,7 @@ function Bill({ bill, onOpen }: { bill: TransactionRow; onOpen: () => void }) {
       <span className={classes.client}>{bill.clientName}</span>
       <strong className={classes.amount}>{formatMoney(bill.totalPrice, bill.currency)}</strong>
       <span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('openOne', { name })}
-          title={t('openOne', { name })}
-          onClick={onOpen}
-        >
-          <IconEye size={16} stroke={1.6} />
-        </ActionIcon>
+        <IconButton icon={IconEye} label={t('openOne', { name })} onClick={onOpen} />
         <DeleteAction
           texts="transactions"
           values={{ name }}

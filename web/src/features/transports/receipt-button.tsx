@@ -1,8 +1,9 @@
 import type { TransportRow } from '@boxyard/contract/gate/transports.ts';
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconFileText, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/action/icon-button.tsx';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { ReceiptPhotos } from './receipt-photos.tsx';
 import classes from './transports.module.css';
@@ -45,15 +46,7 @@ export function ReceiptButton({ transport, isSpelled = false }: ReceiptButtonPro
           {t('receipt.photos')}
         </Button>
       ) : (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={withPhotos}
-          title={withPhotos}
-          onClick={() => setChoosing(true)}
-        >
-          <IconPhoto size={16} stroke={1.6} />
-        </ActionIcon>
+        <IconButton icon={IconPhoto} label={withPhotos} onClick={() => setChoosing(true)} />
       )}
       {receiptNumber && <span className={classes.onPaper}>{receiptNumber}</span>}
       <EntityModal opened={choosing} onClose={() => setChoosing(false)} title={withPhotos}>

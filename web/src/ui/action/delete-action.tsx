@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { newKey } from '../../core/new-key.ts';
 import { refusalOf } from '../container/said.tsx';
 import { confirm } from '../dialog/confirm.tsx';
 import { doAct } from './do-act.ts';
+import { IconButton } from './icon-button.tsx';
 import { toast } from './toast.ts';
 import { offerUndo } from './undo.tsx';
 
@@ -66,16 +67,5 @@ export function DeleteAction({
       </Button>
     );
   }
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      title={label}
-      loading={busy}
-      onClick={() => void run()}
-    >
-      <IconTrash size={16} stroke={1.6} />
-    </ActionIcon>
-  );
+  return <IconButton icon={IconTrash} label={label} loading={busy} onClick={() => void run()} />;
 }

@@ -1,9 +1,9 @@
 import { type HistoryEntity, historyEntities, ownersHistory } from '@boxyard/contract/core/history-entities.ts';
-import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session/session.ts';
+import { IconButton } from '../action/icon-button.tsx';
 
 const Drawer = lazy(() => import('./history-drawer.tsx').then((module) => ({ default: module.HistoryDrawer })));
 
@@ -23,19 +23,18 @@ export function HistoryButton({ entity, id }: HistoryOf) {
   if (!known || (ownersHistory.includes(known) && !whoami?.isOwner)) return null;
   return (
     <>
-      <ActionIcon
+      <IconButton
+        icon={IconHistory}
+        iconSize={18}
         variant="default"
         size={36}
-        aria-label={t('history')}
+        label={t('history')}
         aria-haspopup="dialog"
-        title={t('history')}
         onClick={() => {
           setWanted(true);
           setOpened(true);
         }}
-      >
-        <IconHistory size={18} stroke={1.6} />
-      </ActionIcon>
+      />
       {wanted && (
         <Suspense>
           <Drawer entity={known} id={id} opened={opened} onClose={() => setOpened(false)} />

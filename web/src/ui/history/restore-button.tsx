@@ -1,8 +1,9 @@
 import type { Change } from '@boxyard/contract/core/history.ts';
-import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../action/icon-button.tsx';
 import { restoreAsked } from './restore.tsx';
 
 /** Asks, restores the record as it was after a change or before its deletion, and says what came of it. */
@@ -37,16 +38,5 @@ export function BringBackAction({ change }: { change: Change }) {
     setBusy(true);
     await restoreAsked(change).finally(() => setBusy(false));
   }
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      title={label}
-      loading={busy}
-      onClick={() => void run()}
-    >
-      <IconArrowBackUp size={16} stroke={1.6} />
-    </ActionIcon>
-  );
+  return <IconButton icon={IconArrowBackUp} label={label} loading={busy} onClick={() => void run()} />;
 }

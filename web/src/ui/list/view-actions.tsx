@@ -1,7 +1,8 @@
 import type { ListView, ListViewUpdate } from '@boxyard/contract/core/list-views.ts';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../action/icon-button.tsx';
 import { toast } from '../action/toast.ts';
 import { useAction } from '../action/use-action.ts';
 import { confirm } from '../dialog/confirm.tsx';
@@ -40,9 +41,7 @@ export function ViewActions({ view, contents, onRename, onDeleted }: ViewActions
   return (
     <Menu position="bottom-end" returnFocus withinPortal={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} loading={busy}>
-          <IconDots size={16} stroke={1.7} />
-        </ActionIcon>
+        <IconButton icon={IconDots} label={label} loading={busy} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => change(contents)}>{t('views.update')}</Menu.Item>

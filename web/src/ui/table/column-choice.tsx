@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Popover, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Popover, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../action/icon-button.tsx';
 import { ButtonPopover } from '../dropdown/dropdown.tsx';
 import type { Dropdown } from '../dropdown/use-dropdown.ts';
 import type { Look } from '../list/use-look.ts';
@@ -89,21 +90,18 @@ export function ColumnChoice({ columns, table, look, change, reset, dropdown }: 
                   const Icon = direction === 'up' ? IconArrowUp : IconArrowDown;
                   const name = t(`table.move.${direction}`, { column: header });
                   return (
-                    <ActionIcon
+                    <IconButton
                       key={direction}
+                      icon={Icon}
+                      iconSize={15}
                       data-move={direction}
-                      variant="subtle"
-                      color="gray"
-                      aria-label={name}
-                      title={name}
+                      label={name}
                       disabled={to < 0 || to >= ids.length}
                       onClick={() => {
                         pressed.current = { id, direction };
                         move(id, to);
                       }}
-                    >
-                      <Icon size={15} stroke={1.7} />
-                    </ActionIcon>
+                    />
                   );
                 })}
               </li>

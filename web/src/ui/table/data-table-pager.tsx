@@ -1,8 +1,9 @@
 import type { ListMeta } from '@boxyard/contract/core/list.ts';
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../core/text/format.ts';
+import { IconButton } from '../action/icon-button.tsx';
 import type { ListState } from '../list/use-list-state.ts';
 import classes from './data-table-tools.module.css';
 
@@ -27,18 +28,7 @@ export function Pager({ list, onPageSize, shown, order }: PagerProps) {
     { label: t('table.last'), to: pages, icon: IconChevronRightPipe, off: page >= pages },
   ];
   const buttons = steps.map(({ label, to, icon: Icon, off }) => (
-    <ActionIcon
-      key={label}
-      variant="subtle"
-      color="gray"
-      size={28}
-      aria-label={label}
-      title={label}
-      disabled={off}
-      onClick={() => list.set({ page: to })}
-    >
-      <Icon size={16} stroke={1.7} />
-    </ActionIcon>
+    <IconButton key={label} icon={Icon} size={28} label={label} disabled={off} onClick={() => list.set({ page: to })} />
   ));
   return (
     <div className={classes.pager} data-pending={shown === undefined || undefined}>

@@ -1,10 +1,10 @@
 import type { FlowDay } from '@boxyard/contract/core/dashboard.ts';
-import { ActionIcon } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/text/format.ts';
+import { IconButton } from '../../../ui/action/icon-button.tsx';
 import { Card } from '../card.tsx';
 import classes from './flow.module.css';
 import { type Direction, passagesOf } from './flow-days.ts';
@@ -29,16 +29,7 @@ export function FlowCard({ flow }: { flow: FlowDay[] }) {
           {t(`flow.${direction}`)} {formatNumber(total(direction))}
         </Link>
       ))}
-      <ActionIcon
-        size="sm"
-        variant="subtle"
-        color="gray"
-        aria-label={toggle}
-        title={toggle}
-        onClick={() => setIsTable(!isTable)}
-      >
-        <Icon size={16} stroke={1.6} />
-      </ActionIcon>
+      <IconButton icon={Icon} size="sm" label={toggle} onClick={() => setIsTable(!isTable)} />
     </>
   );
   const summary = t('flow.summary', { in: formatNumber(total('in')), out: formatNumber(total('out')) });

@@ -1,7 +1,8 @@
 import { gridLimit, sectionNameLength } from '@boxyard/contract/yard/storage-areas.ts';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconRowInsertBottom } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/action/icon-button.tsx';
 import classes from './section-bar.module.css';
 import { type SectionDraft, withRow } from './section-draft.ts';
 
@@ -26,16 +27,15 @@ export function DraftBar({ draft, saving, onChange, onSave, onCancel }: DraftBar
         data-autofocus
         onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
       />
-      <ActionIcon
+      <IconButton
+        icon={IconRowInsertBottom}
+        iconSize={18}
         className={classes.tool}
         variant="default"
-        aria-label={t('tools.addRow')}
-        title={t('tools.addRow')}
+        label={t('tools.addRow')}
         disabled={draft.rows.length >= gridLimit}
         onClick={() => onChange({ ...draft, rows: withRow(draft.rows) })}
-      >
-        <IconRowInsertBottom size={18} stroke={1.6} />
-      </ActionIcon>
+      />
       <Button
         size="compact-md"
         className={classes.button}

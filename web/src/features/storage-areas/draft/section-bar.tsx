@@ -1,9 +1,9 @@
 import type { Section } from '@boxyard/contract/yard/storage-areas.ts';
-import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/action/icon-button.tsx';
 import { sectionQuery } from '../storage-areas.api.ts';
 import { blocksIn, type SectionModel } from '../yard/model/section-model.ts';
 import classes from './section-bar.module.css';
@@ -24,26 +24,18 @@ export function SectionBar({ section, onEdit, onSettings }: SectionBarProps) {
   return (
     <>
       <h2 className={classes.name}>{name}</h2>
-      <ActionIcon
+      <IconButton
+        icon={IconPencil}
         className={classes.tool}
-        variant="subtle"
-        color="gray"
-        aria-label={t('tools.edit', { name })}
-        title={t('tools.edit', { name })}
+        label={t('tools.edit', { name })}
         onClick={() => onEdit(section)}
-      >
-        <IconPencil size={16} stroke={1.6} />
-      </ActionIcon>
-      <ActionIcon
+      />
+      <IconButton
+        icon={IconSettings}
         className={classes.tool}
-        variant="subtle"
-        color="gray"
-        aria-label={t('tools.settings', { name })}
-        title={t('tools.settings', { name })}
+        label={t('tools.settings', { name })}
         onClick={() => onSettings(section)}
-      >
-        <IconSettings size={16} stroke={1.6} />
-      </ActionIcon>
+      />
       <span className={classes.facts}>
         {t('grid.shape', { count: rows.length })}
         {taken !== undefined && ` · ${t('grid.filled', { taken, cells })}`}

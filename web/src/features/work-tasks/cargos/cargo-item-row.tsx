@@ -1,8 +1,9 @@
 import { cargoTypeCodes } from '@boxyard/contract/core/enums.ts';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/action/icon-button.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { MeasureInput } from '../../../ui/input/measure-input.tsx';
 import { Select } from '../../../ui/input/select.tsx';
@@ -79,9 +80,7 @@ export function CargoItemRow({ fields, at, item }: CargoItemRowProps) {
         />
       </td>
       <td className={classes.remove}>
-        <ActionIcon variant="subtle" color="gray" aria-label={action} title={action} onClick={toggle}>
-          <Icon size={16} stroke={1.6} />
-        </ActionIcon>
+        <IconButton icon={Icon} label={action} onClick={toggle} />
       </td>
     </tr>
   );
