@@ -2,19 +2,17 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
+import { IconButton } from './icon-button.tsx';
 
 interface EditLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color' | 'style'> {
   label: string;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-const look = { variant: 'subtle', color: 'gray' } as const;
-const pencil = <IconPencil size={16} stroke={1.6} />;
-
 function EditLink({ label, ...rest }: EditLinkProps) {
   return (
-    <ActionIcon component="a" {...look} aria-label={label} title={label} {...rest}>
-      {pencil}
+    <ActionIcon component="a" variant="subtle" color="gray" aria-label={label} title={label} {...rest}>
+      <IconPencil size={16} stroke={1.6} />
     </ActionIcon>
   );
 }
@@ -23,10 +21,6 @@ function EditLink({ label, ...rest }: EditLinkProps) {
 export const EditAction = createLink(EditLink);
 
 /** The pencil of a row whose form is a dialog. */
-export function EditButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <ActionIcon {...look} aria-label={label} title={label} onClick={onClick}>
-      {pencil}
-    </ActionIcon>
-  );
-}
+export const EditButton = (props: { label: string; onClick: () => void }) => (
+  <IconButton icon={IconPencil} {...props} />
+);
