@@ -59,7 +59,7 @@ test('Enter takes the only container that has a part of a number, and a passage 
   await fieldOf(page, 'Transport company').fill(haulier);
   await page.getByRole('option', { name: haulier }).click();
   await button(page, 'Another time').click();
-  await fieldOf(page, 'Time of the passage').fill(typedMoment(Math.floor(Date.now() / 1000) + 86_400));
+  await fieldOf(page, 'Time of the gate move').fill(typedMoment(Math.floor(Date.now() / 1000) + 86_400));
   await button(page, 'Record gate in').click();
   await expect(page.getByText('The passage cannot be in the future.').first()).toBeVisible();
 });

@@ -136,9 +136,9 @@ test('a truck brings one container and takes another, at another time', async ({
   await fieldOf(page, 'Transport company').fill(haulier);
   await page.getByRole('option', { name: haulier }).click();
   await button(page, 'Another time').click();
-  await fieldOf(page, 'Time of the passage').fill('01.11.26 08:15');
+  await fieldOf(page, 'Time of the gate move').fill('01.11.26 08:15');
   await page.getByRole('checkbox', { name: 'With receipt' }).uncheck();
-  await button(page, 'Record 2 passages').click();
+  await button(page, 'Record 2 gate moves').click();
   await expect(page.getByRole('region', { name: brought.name })).toContainText('01/11/2026 08:15');
   await expect(page.getByRole('region', { name: taken.name })).toContainText('It holds no place in the yard.');
 });

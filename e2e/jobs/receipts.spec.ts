@@ -62,7 +62,7 @@ test('a receipt from its issue to the stranger who checks it', async ({ page, ap
       await issue.click();
       await expect(page.getByText(/^Receipt \S+ is ready$/)).toBeVisible();
     });
-    expect(text).toContain('Issued 7 days after the passage.');
+    expect(text).toContain('Issued 7 days after the gate move.');
     expect(text).toContain('Revision 1');
     expect(pdf.toString('latin1')).toContain('/Width 90');
     number = /\d{4}\/\d{6}/.exec(text)?.[0] ?? '';

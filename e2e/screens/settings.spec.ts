@@ -93,7 +93,7 @@ test('a container type from nothing: a conflict with another admin is explained,
 test('a shorter period asks how many data it would erase, and saves nothing without a yes', async ({ page, api }) => {
   await signIn(page, owner);
   await page.goto('/account');
-  await page.getByLabel('Drivers of passages').click();
+  await page.getByLabel('Drivers of gate moves').click();
   await page.getByRole('option', { name: '1 month', exact: true }).click();
   await button(page, 'Save').click();
   const question = page.getByRole('dialog', { name: 'Erase what is older?' });
