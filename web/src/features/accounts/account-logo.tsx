@@ -1,4 +1,5 @@
 import { logoTypes } from '@boxyard/contract/settings/accounts.ts';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
@@ -14,10 +15,10 @@ export function AccountLogo() {
   return (
     <FormGroup title={t('logo')} hint={t('logoHint')} wide>
       {logo && (
-        <div className={classes.shown}>
+        <Group gap={8} wrap="nowrap">
           <img className={classes.logo} src={logo.url} width={logo.width} height={logo.height} alt={t('logo')} />
           <DeleteAction isFinal texts="accounts" remove={removeLogo} />
-        </div>
+        </Group>
       )}
       <FileDrop
         label={t(logo ? 'logoReplace' : 'logoAdd')}

@@ -1,4 +1,4 @@
-import { Button, FileInput, Textarea, TextInput } from '@mantine/core';
+import { Button, FileInput, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/action/copy-button.tsx';
@@ -41,7 +41,7 @@ export function TryIt({ operation, token, account }: TryItProps) {
   }
 
   return (
-    <div className={classes.try}>
+    <Stack gap={12}>
       {parameters.length > 0 && (
         <div className={classes.parameters}>
           {parameters.map((parameter) => (
@@ -74,15 +74,15 @@ export function TryIt({ operation, token, account }: TryItProps) {
       <pre className={classes.curl} tabIndex={0}>
         {curl}
       </pre>
-      <div className={classes.buttons}>
+      <Group gap={8}>
         <Button loading={busy} disabled={!isComplete} onClick={() => void send()}>
           {t('tryIt')}
         </Button>
         <CopyButton text={curl} label={t('copyCurl')} />
         {!isComplete && <span className={classes.missing}>{t('fillIn')}</span>}
-      </div>
+      </Group>
       {answered !== null && <Outcome answered={answered} />}
-    </div>
+    </Stack>
   );
 }
 

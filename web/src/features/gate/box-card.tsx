@@ -79,7 +79,7 @@ export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRe
   if (!box) return null;
   return (
     <section ref={card} className={classes.card} aria-label={t('box', { nth: nth + 1 })} onKeyDown={onKeyDown}>
-      <div className={classes.cardHead}>
+      <Group gap={8} align="flex-start" wrap="nowrap">
         <BoxNumber
           autoFocus
           error={
@@ -98,7 +98,7 @@ export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRe
           }}
         />
         {onRemove && <CloseButton aria-label={t('remove')} onClick={onRemove} />}
-      </div>
+      </Group>
       {error && found === undefined && (
         <Alert color="red" role="alert">
           <Group justify="space-between">

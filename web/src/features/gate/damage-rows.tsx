@@ -1,6 +1,6 @@
 import { limits } from '@boxyard/contract/core/fields.ts';
 import { damageLocations, damageSides } from '@boxyard/contract/yard/damages.ts';
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function DamageRows({ fields, path }: DamageRowsProps) {
     items: enumOptions('damageLocation', damageLocations[side]),
   }));
   return (
-    <div className={classes.damages}>
+    <Stack gap={8} align="flex-start">
       {damages.map(({ key }, nth) => (
         <div key={key} className={classes.damage}>
           <Select
@@ -53,6 +53,6 @@ export function DamageRows({ fields, path }: DamageRowsProps) {
       >
         {t('addDamage')}
       </Button>
-    </div>
+    </Stack>
   );
 }

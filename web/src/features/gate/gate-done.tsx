@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './gate.module.css';
 import type { PassageIds } from './gate-search.ts';
 import { PassedBox, type Steps } from './passed-box.tsx';
 
@@ -16,7 +15,7 @@ interface GateDoneProps {
 export function GateDone({ passages, steps, at, onNext }: GateDoneProps) {
   const { t } = useTranslation('gate');
   return (
-    <div className={classes.done}>
+    <Stack gap={12} maw={760}>
       {passages.map((passage) => (
         <PassedBox key={passage.id} passage={passage} all={passages} steps={steps} at={at} />
       ))}
@@ -25,6 +24,6 @@ export function GateDone({ passages, steps, at, onNext }: GateDoneProps) {
           {t('next')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

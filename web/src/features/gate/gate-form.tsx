@@ -1,6 +1,6 @@
 import type { Passed } from '@boxyard/contract/gate/gate.ts';
 import { mostBoxes } from '@boxyard/contract/gate/gate.ts';
-import { Alert, Button, Checkbox } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -80,7 +80,7 @@ export function GateForm({ at, onPassed }: GateFormProps) {
         />
       )}
       <div className={classes.columns}>
-        <div className={classes.boxes}>
+        <Stack gap={12}>
           {boxes.map((box, nth) => (
             <BoxCard
               key={box.key}
@@ -104,7 +104,7 @@ export function GateForm({ at, onPassed }: GateFormProps) {
               {t('another')}
             </Button>
           )}
-        </div>
+        </Stack>
         <TruckFields fields={fields} names={names} onCompany={addName} />
       </div>
       <div className={classes.bar}>

@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
-import classes from './gate.module.css';
 
 interface PassageTimeProps {
   /** Null: now. */
@@ -16,15 +15,15 @@ export function PassageTime({ value = null, onChange, ...rest }: PassageTimeProp
   const { t } = useTranslation('gate');
   if (value === null)
     return (
-      <div className={classes.time}>
+      <Group gap={8} wrap="nowrap">
         <Text size="sm">{t('now')}</Text>
         <Button variant="subtle" size="compact-sm" onClick={() => onChange?.(Math.floor(Date.now() / 60_000) * 60)}>
           {t('otherTime')}
         </Button>
-      </div>
+      </Group>
     );
   return (
-    <div className={classes.time}>
+    <Group gap={8} wrap="nowrap">
       <InstantInput
         aria-label={t('passedAt')}
         label={t('passedAt')}
@@ -36,7 +35,7 @@ export function PassageTime({ value = null, onChange, ...rest }: PassageTimeProp
       <Button variant="subtle" size="compact-sm" onClick={() => onChange?.(null)}>
         {t('backToNow')}
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { FoundPerson, PersonKey } from '@boxyard/contract/people/privacy.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../ui/action/save-file.ts';
 import { toast } from '../../ui/action/toast.ts';
@@ -44,7 +44,7 @@ export function PersonRow({ person }: { person: FoundPerson }) {
           {kind !== 'client_user' && <span>{t(`uses.${kind}`, { count: uses })}</span>}
         </span>
       </div>
-      <div className={classes.buttons}>
+      <Group gap={8} align="stretch" wrap="nowrap">
         <Button
           variant="default"
           size="xs"
@@ -64,7 +64,7 @@ export function PersonRow({ person }: { person: FoundPerson }) {
         >
           {t('erase')}
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }

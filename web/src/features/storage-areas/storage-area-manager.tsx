@@ -1,6 +1,6 @@
 import type { FoundContainer } from '@boxyard/contract/yard/positions.ts';
 import type { AreaWithSections, Section } from '@boxyard/contract/yard/storage-areas.ts';
-import { Button, Tabs } from '@mantine/core';
+import { Button, Group, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
@@ -211,7 +211,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               {drafting.draft && <DraftNotice draft={drafting.draft} refusal={drafting.refusal} />}
             </div>
           </Tabs.Panel>
-          <div className={classes.foot}>
+          <Group gap="8px 16px">
             <Legend />
             <YardTools
               zoom={zoom}
@@ -221,7 +221,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               onPast={() => void toPast()}
             />
             <ColorLegend warehouseId={warehouseId} areaId={area.id} />
-          </div>
+          </Group>
           <DropDialog placing={placing} onClose={stop} />
         </Tabs>
       ) : (

@@ -1,12 +1,11 @@
 import { isGate, type SeenContainer, seenFieldNames, type TransportRow } from '@boxyard/contract/gate/transports.ts';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pick } from '../../core/data/fields.ts';
 import type { TransportValues } from './transport.values.ts';
 import { passagesQuery, seenQuery } from './transports.api.ts';
-import classes from './transports.module.css';
 
 interface News {
   now: SeenContainer | undefined;
@@ -46,13 +45,13 @@ export function ContainerNews({ news: { now, names }, fields }: ContainerNewsPro
     sealNumber: now.sealNumber ? t('seen.fact.seal', { seal: now.sealNumber }) : t('seen.fact.noSeal'),
   };
   return (
-    <div className={classes.news}>
+    <Group gap="4px 12px">
       <Text size="sm" c="dimmed">
         {t('seen.says', { facts: names.map((name) => words[name]).join(', ') })}
       </Text>
       <Button size="compact-sm" variant="default" onClick={() => fields.setValues(pick(now, names))}>
         {t('seen.takeOver')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
 import type { WarehouseRow } from '@boxyard/contract/yard/warehouses.ts';
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent } from '../../core/text/format.ts';
@@ -22,7 +23,7 @@ export function WarehouseCard({ warehouse }: { warehouse: WarehouseRow }) {
     <li className={classes.card} data-disabled={!isEnabled || undefined}>
       <YardImage seed={id} full={full} />
       <div className={classes.body}>
-        <div className={classes.head}>
+        <Group gap="6px 8px">
           <h2 className={classes.name}>
             <Link to="/warehouses/$warehouseId/edit" params={{ warehouseId: id }}>
               {name}
@@ -32,7 +33,7 @@ export function WarehouseCard({ warehouse }: { warehouse: WarehouseRow }) {
           <StatusBadge tone={isEnabled ? 'success' : 'danger'}>
             {t(`enabled.${isEnabled}`, { ns: 'enums' })}
           </StatusBadge>
-        </div>
+        </Group>
         {addressOf(warehouse) && <p className={classes.text}>{addressOf(warehouse)}</p>}
         {description && <p className={classes.text}>{description}</p>}
         <dl className={classes.facts}>

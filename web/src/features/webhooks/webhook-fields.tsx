@@ -6,7 +6,7 @@ import {
   webhookNameLength,
   webhookUrlLength,
 } from '@boxyard/contract/integrations/webhooks.ts';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
@@ -72,7 +72,7 @@ function EventFields({ fields }: Pick<EntityForm<typeof emptyWebhook>, 'fields'>
         {webhookEntities.map((entity) => (
           <div key={entity} className={classes.entity}>
             <span id={`events-${entity}`}>{t(`entity.${entity}`)}</span>
-            <div className={classes.actions}>
+            <Group gap={14} align="stretch" wrap="nowrap">
               {webhookActions.map((action) => (
                 <Checkbox
                   key={action}
@@ -83,7 +83,7 @@ function EventFields({ fields }: Pick<EntityForm<typeof emptyWebhook>, 'fields'>
                   onChange={() => toggle(`${entity}.${action}`)}
                 />
               ))}
-            </div>
+            </Group>
           </div>
         ))}
       </div>

@@ -71,7 +71,7 @@ function Choices<Values extends object>({ form, conflict }: { form: EntityForm<V
           </Button>
         </Group>
       )}
-      <div ref={list} className={classes.fields}>
+      <Stack gap={16} ref={list}>
         {contested.map(({ path }) => (
           <ContestedField
             key={path}
@@ -83,7 +83,7 @@ function Choices<Values extends object>({ form, conflict }: { form: EntityForm<V
             isMissing={asked && chosen[path] === undefined}
           />
         ))}
-      </div>
+      </Stack>
       {taken.length > 0 && (
         <Taken>
           {taken.map(({ path }) => (

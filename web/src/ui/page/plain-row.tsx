@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './plain-row.module.css';
 
@@ -25,7 +26,11 @@ export function PlainRow({ name, details, children }: PlainRowProps) {
           ))}
         </span>
       </div>
-      {children && <div className={classes.action}>{children}</div>}
+      {children && (
+        <Group gap={8} justify="flex-end">
+          {children}
+        </Group>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { maxFileBytes } from '@boxyard/contract/core/files.ts';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +76,7 @@ export function FileDrop(props: FileDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className={classes.ask}>
+      <Group gap="8px 12px">
         <Button
           variant="default"
           leftSection={<IconUpload size={16} stroke={1.6} />}
@@ -97,7 +97,7 @@ export function FileDrop(props: FileDropProps) {
         <Text size="xs" c="dimmed">
           {hint} {maxBytes === undefined && t(shrinks ? 'shrunk' : 'limit', { megabytes })}
         </Text>
-      </div>
+      </Group>
       <input
         ref={picker}
         type="file"

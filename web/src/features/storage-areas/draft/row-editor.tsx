@@ -1,5 +1,5 @@
 import { gridLimit, type ReshapedRow } from '@boxyard/contract/yard/storage-areas.ts';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../../../ui/input/number-field.tsx';
@@ -24,7 +24,7 @@ export function RowEditor({ rows, row, onChange }: RowEditorProps) {
   return (
     <>
       {sides.map((side) => (
-        <div key={side} className={classes.side}>
+        <Group gap={4} wrap="nowrap" key={side}>
           <Tool
             label={t(`tools.remove${words[side]}`, { row })}
             disabled={shape[side] <= 1}
@@ -53,7 +53,7 @@ export function RowEditor({ rows, row, onChange }: RowEditorProps) {
           >
             <IconPlus size={16} stroke={1.6} />
           </Tool>
-        </div>
+        </Group>
       ))}
       <Tool
         label={t('tools.removeRow', { row })}

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
@@ -75,13 +75,13 @@ function FormOfModal<Values extends object>(props: ModalFormProps<Values>) {
         void form.submit();
       }}
     >
-      <div className={classes.fields}>{children}</div>
+      <Stack gap={12}>{children}</Stack>
       {problem && (
         <Alert role="alert" color="red" mt="md">
           {problem}
         </Alert>
       )}
-      <div className={classes.foot}>
+      <Group gap={8} mt={20} justify="flex-end" align="stretch" wrap="nowrap">
         {!isNew && (
           <Button
             className={classes.delete}
@@ -99,7 +99,7 @@ function FormOfModal<Values extends object>(props: ModalFormProps<Values>) {
         <Button type="submit" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
           {t(isNew ? 'common:create' : 'common:save')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Slider } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Slider } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function PastBar({ at, onChange, onLeave }: PastBarProps) {
   const go = (to: number) => onChange(Math.min(now, to));
   return (
     <div className={classes.bar} data-yard-past>
-      <div className={classes.line}>
+      <Group gap="8px 12px">
         <p className={classes.title} role="status">
           <strong>{t('past.title')}</strong> {formatDateTime(at)}
         </p>
@@ -45,8 +45,8 @@ export function PastBar({ at, onChange, onLeave }: PastBarProps) {
           {t('past.leave')}
           <span className={classes.key}>{t('mode.leaveKey')}</span>
         </Button>
-      </div>
-      <div className={classes.line}>
+      </Group>
+      <Group gap="8px 12px">
         <ActionIcon
           variant="default"
           className={classes.step}
@@ -79,7 +79,7 @@ export function PastBar({ at, onChange, onLeave }: PastBarProps) {
         >
           <IconChevronRight size={16} stroke={1.8} />
         </ActionIcon>
-      </div>
+      </Group>
     </div>
   );
 }

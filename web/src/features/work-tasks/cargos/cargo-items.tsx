@@ -1,6 +1,6 @@
 import { maxCargoItems } from '@boxyard/contract/work/cargos.ts';
 import type { ContainerDetail } from '@boxyard/contract/yard/containers.ts';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -59,7 +59,7 @@ export function CargoItems({ fields, container }: CargoItemsProps) {
           </tbody>
         </table>
       )}
-      <div className={classes.sums}>
+      <Group gap="8px 16px">
         <Button
           variant="default"
           leftSection={<IconPlus size={15} stroke={1.8} />}
@@ -82,7 +82,7 @@ export function CargoItems({ fields, container }: CargoItemsProps) {
             {t('totalVolume')} <strong data-over={over.volume || undefined}>{formatCbm(totals.volume)}</strong>
           </span>
         </output>
-      </div>
+      </Group>
     </section>
   );
 }
