@@ -14,11 +14,13 @@ import { useModalHandle } from './entity-modal.tsx';
 interface ModalFormProps<Values extends object> {
   form: EntityForm<Values>;
   saveLabel?: string;
+  /** Other buttons than Cancel and Save, at the left: delete. */
+  others?: ReactNode;
   children: ReactNode;
 }
 
 /** The form of an `<EntityModal>`: Enter submits, its buttons stay visible, and a conflict is explained. */
-export function ModalForm<Values extends object>({ form, saveLabel, children }: ModalFormProps<Values>) {
+export function ModalForm<Values extends object>({ form, saveLabel, others, children }: ModalFormProps<Values>) {
   const { t } = useTranslation();
   const close = useModalHandle(form.unsaved);
   useLeaveGuard(form.unsaved, true);
@@ -49,9 +51,10 @@ export function ModalForm<Values extends object>({ form, saveLabel, children }: 
           <Button type="submit" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
             {saveLabel ?? (form.isEdit ? t('save') : t('create'))}
           </Button>
-          {form.record && (
-            <span className={classes.history}>
-              <HistoryButton {...form.record} />
+          {(others || form.record) && (
+            <span className={classes.others}>
+              {others}
+              {form.record && <HistoryButton {...form.record} />}
             </span>
           )}
         </div>

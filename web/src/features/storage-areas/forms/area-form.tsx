@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { createArea, removeArea, renameArea } from '../storage-areas.api.ts';
-import { ModalForm } from './modal-form.tsx';
+import { PartDialog } from './part-dialog.tsx';
 
 interface AreaFormProps {
   warehouseId: number;
@@ -24,7 +24,7 @@ export function AreaForm({ warehouseId, area, onClose, onSaved, onRemoved }: Are
     toasts: { saved: t(area ? 'area.updated' : 'area.created') },
   });
   return (
-    <ModalForm
+    <PartDialog
       texts="area"
       form={form}
       name={area?.name}
@@ -39,6 +39,6 @@ export function AreaForm({ warehouseId, area, onClose, onSaved, onRemoved }: Are
         data-autofocus
         {...form.fields.getInputProps('name')}
       />
-    </ModalForm>
+    </PartDialog>
   );
 }

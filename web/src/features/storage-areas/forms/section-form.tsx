@@ -5,8 +5,8 @@ import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { CountInput } from '../count-input.tsx';
 import { type EvenShape, evenShape, reshaped } from '../draft/section-draft.ts';
 import { createSection, removeSection, updateSection } from '../storage-areas.api.ts';
-import classes from './modal-form.module.css';
-import { ModalForm } from './modal-form.tsx';
+import { PartDialog } from './part-dialog.tsx';
+import classes from './section-form.module.css';
 
 interface SectionFormProps {
   warehouseId: number;
@@ -40,7 +40,7 @@ export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: 
   });
   const isUneven = section && sides.some((side) => evenShape(section.rows)[side] === '');
   return (
-    <ModalForm
+    <PartDialog
       texts="section"
       form={form}
       name={section?.name}
@@ -71,7 +71,7 @@ export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: 
           {t('section.unevenHint')}
         </Text>
       )}
-    </ModalForm>
+    </PartDialog>
   );
 }
 
