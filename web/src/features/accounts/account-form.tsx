@@ -1,7 +1,7 @@
 import { currencies, languages } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
 import type { AccountValues } from '@boxyard/contract/settings/accounts.ts';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, type SelectProps, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
@@ -12,7 +12,6 @@ import { PhoneFields } from '../../ui/input/phone-fields.tsx';
 import { SearchSelect } from '../../ui/input/search-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { AccountLogo } from './account-logo.tsx';
-import { MonthsSelect } from './months-select.tsx';
 
 export function AccountFields({ form: { fields } }: { form: EntityForm<AccountValues> }) {
   const { t } = useTranslation(['accounts', 'enums']);
@@ -84,3 +83,29 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
 }
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
+
+interface MonthsSelectProps extends Omit<SelectProps, 'value' | 'defaultValue' | 'onChange'> {
+  /** Null: as long as the account. */
+  value?: number | null;
+  onChange?: (months: number | null) => void;
+  least: number;
+}
+
+const usual = [1, 3, 6, 12, 24, 36, 60, 120];
+const always = 'always';
+
+/** How long something is kept. */
+function MonthsSelect({ value = null, onChange, least, ...rest }: MonthsSelectProps) {
+  const { t } = useTranslation('accounts');
+  const choices = [...new Set([...usual, ...(value === null ? [] : [value])])].filter((months) => months >= least);
+  const data = choices.sort((a, b) => a - b).map((count) => ({ value: String(count), label: t('months', { count }) }));
+  return (
+    <Select
+      {...rest}
+      data={[{ value: always, label: t('keptAlways') }, ...data]}
+      allowDeselect={false}
+      value={value === null ? always : String(value)}
+      onChange={(chosen) => onChange?.(chosen === null || chosen === always ? null : Number(chosen))}
+    />
+  );
+}

@@ -1,11 +1,16 @@
-import { ContainerUpdate } from '@boxyard/contract/yard/containers.ts';
+import { ContainerUpdate, type ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import { useTranslation } from 'react-i18next';
+import { statusInWords } from '../../ui/container/status-text.ts';
 import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
 import { FormBody } from '../../ui/form/form-page.tsx';
 import { useEditForm } from '../../ui/form/use-record-form.ts';
+import { enumReader, type FieldReaders, momentReader, recordReader } from '../../ui/form/value-words.ts';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
+import { clients } from '../clients/clients.api.ts';
+import { containerStatuses } from '../container-statuses/container-statuses.api.ts';
+import { containerTypes } from '../container-types/container-types.api.ts';
+import { warehouses } from '../warehouses/warehouses.api.ts';
 import { ContainerFields } from './container-form.tsx';
-import { containerReads } from './container-reads.ts';
 import { containers } from './containers.api.ts';
 
 /** The first tab of a container: its fields. */
@@ -27,3 +32,16 @@ export function ContainerDetailForm({ id }: { id: number }) {
     </FormBody>
   );
 }
+
+const nameOf = ({ name }: { name: string }) => name;
+
+/** How the values of a container's form are read where two changes of it are compared. */
+const containerReads: FieldReaders<ContainerValues> = {
+  clientId: recordReader(clients.one, nameOf),
+  containerTypeId: recordReader(containerTypes.one, nameOf),
+  containerStatusId: recordReader(containerStatuses.one, ({ name }) => statusInWords(name)),
+  warehouseId: recordReader(warehouses.one, nameOf),
+  containerCondition: enumReader('containerCondition'),
+  cargoTypeAllowed: enumReader('cargoType'),
+  certificationExpiryDate: momentReader,
+};

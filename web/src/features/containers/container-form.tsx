@@ -1,8 +1,10 @@
+import { limits } from '@boxyard/contract/core/fields.ts';
 import type { ContainerDetail, ContainerValues } from '@boxyard/contract/yard/containers.ts';
+import { Checkbox, ColorInput, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { FormGroup } from '../../ui/form/form-group.tsx';
+import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
-import { AdditionalFields } from './fields/additional-fields.tsx';
 import { GeneralFields } from './fields/general-fields.tsx';
 import { MeasureFields } from './fields/measure-fields.tsx';
 import { RegulatoryFields } from './fields/regulatory-fields.tsx';
@@ -30,6 +32,35 @@ export function ContainerFields({ form: { fields }, container }: ContainerFields
       <FormGroup title={t('additional')}>
         <AdditionalFields fields={fields} />
       </FormGroup>
+    </>
+  );
+}
+
+const swatches = ['#00c26e', '#1f6feb', '#d9480f', '#c92a2a', '#7048e8', '#0b7285', '#f2b705', '#495057'];
+
+function AdditionalFields({ fields }: { fields: UseFormReturnType<ContainerValues> }) {
+  const { t } = useTranslation('containers');
+  const text = (name: keyof ContainerValues) => (
+    <TextInput label={t(name)} maxLength={limits.reference} {...fields.getInputProps(name)} />
+  );
+  return (
+    <>
+      <FieldRow>
+        {text('importReferenceNumber')}
+        {text('exportReferenceNumber')}
+      </FieldRow>
+      <FieldRow>
+        {text('gpsLocation')}
+        <ColorInput
+          label={t('styleWarehouseColor')}
+          format="hex"
+          swatches={swatches}
+          eyeDropperButtonProps={{ 'aria-label': t('pickColor') }}
+          {...fields.getInputProps('styleWarehouseColor')}
+        />
+      </FieldRow>
+      <Checkbox label={t('gpsTrackingEnabled')} {...fields.getInputProps('gpsTrackingEnabled', { type: 'checkbox' })} />
+      <Textarea label={t('notes')} maxLength={limits.notes} autosize minRows={3} {...fields.getInputProps('notes')} />
     </>
   );
 }

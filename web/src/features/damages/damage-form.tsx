@@ -1,10 +1,12 @@
 import { limits } from '@boxyard/contract/core/fields.ts';
 import type { Image } from '@boxyard/contract/core/images.ts';
 import { type Damage, DamageUpdate, damageLocations, damageSides } from '@boxyard/contract/yard/damages.ts';
-import { SegmentedControl, Textarea } from '@mantine/core';
+import { SegmentedControl, type SelectProps, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/data/queries.ts';
+import { formatDateTime } from '../../core/text/format.ts';
 import { ModalForm, ModalGroup } from '../../ui/dialog/modal-form.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { enumReader, recordReader } from '../../ui/form/value-words.ts';
@@ -14,9 +16,8 @@ import { Select } from '../../ui/input/select.tsx';
 import { Photos } from '../../ui/photos/photos.tsx';
 import { getUploads } from '../../ui/uploads/queue.ts';
 import { damagePhotos } from '../images/images.api.ts';
-import { transports } from '../transports/transports.api.ts';
+import { passagesQuery, transports } from '../transports/transports.api.ts';
 import { damages } from './damages.api.ts';
-import { SeenAtSelect } from './seen-at-select.tsx';
 
 interface DamageFormProps {
   containerId: number;
@@ -104,5 +105,38 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
         <Photos source={photos} label={t('addPictures')} />
       </ModalGroup>
     </ModalForm>
+  );
+}
+
+interface SeenAtSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+  containerId: number;
+  damage: Damage;
+  value?: number | null;
+  /** The passage; null in the yard. */
+  onChange?: (transportId: number | null) => void;
+}
+
+const yard = 'yard';
+
+/** Where a damage was seen: in the yard, or at one of the last passages through the gate. */
+function SeenAtSelect({ containerId, damage, value = null, onChange, ...rest }: SeenAtSelectProps) {
+  const { t } = useTranslation(['damages', 'enums']);
+  const { data: passages = [] } = useQuery(passagesQuery(containerId));
+  const { transportId, passageType, seenAt, tripCode } = damage;
+  const isOlder = transportId !== null && !passages.some(({ id }) => id === transportId);
+  const own = isOlder && passageType ? [{ id: transportId, type: passageType, date: seenAt, tripCode }] : [];
+  const options = [...passages, ...own].map(({ id, type, date, tripCode }) => ({
+    value: String(id),
+    label: t('passage', { type: t(`transportType.${type}`, { ns: 'enums' }), date: formatDateTime(date), tripCode }),
+  }));
+  return (
+    <Select
+      label={t('seenAt')}
+      allowDeselect={false}
+      data={[{ value: yard, label: t('inYard') }, ...options]}
+      value={value === null ? yard : String(value)}
+      onChange={(chosen) => onChange?.(chosen === yard ? null : Number(chosen))}
+      {...rest}
+    />
   );
 }

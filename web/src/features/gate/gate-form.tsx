@@ -1,8 +1,7 @@
-import type { Passed } from '@boxyard/contract/gate/gate.ts';
-import { mostBoxes } from '@boxyard/contract/gate/gate.ts';
-import { Alert, Button, Checkbox, Stack } from '@mantine/core';
+import { mostBoxes, type Passed } from '@boxyard/contract/gate/gate.ts';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/action/toast.ts';
@@ -10,6 +9,7 @@ import { isDateMeant } from '../../ui/form/far-date.ts';
 import { formKeys } from '../../ui/form/form-keys.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useCreateForm } from '../../ui/form/use-record-form.ts';
+import { InstantInput } from '../../ui/input/instant-input.tsx';
 import type { Choice } from '../../ui/input/remote-select.tsx';
 import { BoxCard } from './box-card.tsx';
 import { passGate } from './gate.api.ts';
@@ -17,8 +17,6 @@ import classes from './gate.module.css';
 import { emptyBox, emptyGate, type GateValues, GateForm as Schema, type Truck } from './gate.values.ts';
 import { useKeptTruck } from './kept-truck.ts';
 import { KeptTruckNote } from './kept-truck-note.tsx';
-import { openReceipts } from './open-receipts.ts';
-import { PassageTime } from './passage-time.tsx';
 import { TruckFields } from './truck-fields.tsx';
 import { isInSight, tellWarnings } from './warnings.ts';
 
@@ -122,3 +120,46 @@ export function GateForm({ at, onPassed }: GateFormProps) {
     </form>
   );
 }
+
+/** Each receipt in a tab of its own. What the browser holds back can be opened from the screen that follows. */
+function openReceipts(passed: Passed[]): void {
+  for (const { receipt } of passed) if (receipt) window.open(receipt.url, '_blank');
+}
+
+interface PassageTimeProps {
+  /** Null: now. */
+  value?: number | null;
+  onChange?: (seconds: number | null) => void;
+  error?: ReactNode;
+}
+
+/** The passage is now, unless it is written down later. */
+function PassageTime({ value = null, onChange, ...rest }: PassageTimeProps) {
+  const { t } = useTranslation('gate');
+  if (value === null)
+    return (
+      <Group gap={8} wrap="nowrap">
+        <Text size="sm">{t('now')}</Text>
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange?.(Math.floor(Date.now() / 60_000) * 60)}>
+          {t('otherTime')}
+        </Button>
+      </Group>
+    );
+  return (
+    <Group gap={8} wrap="nowrap">
+      <InstantInput
+        aria-label={t('passedAt')}
+        label={t('passedAt')}
+        autoFocus
+        value={value}
+        onChange={onChange ?? ignore}
+        {...rest}
+      />
+      <Button variant="subtle" size="compact-sm" onClick={() => onChange?.(null)}>
+        {t('backToNow')}
+      </Button>
+    </Group>
+  );
+}
+
+const ignore = () => undefined;

@@ -1,10 +1,10 @@
 import type { Enrolment } from '@boxyard/contract/people/second-factor.ts';
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeInput } from '../../ui/input/code-input.tsx';
 import { PasswordField } from '../../ui/input/password-field.tsx';
-import { QrCode } from './qr-code.tsx';
+import classes from './qr-code.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { beginEnrolment, confirmEnrolment } from './second-factor.api.ts';
 import { useStepForm } from './use-step-form.ts';
@@ -85,5 +85,25 @@ function AppStep({ enrolment, onDone }: { enrolment: Enrolment; onDone: (codes: 
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Black on white in every colour scheme, because not every phone reads anything else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [svg, setSvg] = useState('');
+  useEffect(() => {
+    let gone = false;
+    // A large library, loaded only where a code is shown.
+    void import('bwip-js/browser').then(({ drawingSVG, qrcode }) => {
+      if (!gone) setSvg(qrcode({ bcid: 'qrcode', text, scale: 4, padding: 4 }, drawingSVG()));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [text]);
+  return (
+    <div className={classes.frame}>
+      {svg && <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={label} />}
+    </div>
   );
 }

@@ -6,13 +6,13 @@ import { ApiProblem } from '../../core/api/problem.ts';
 import { formatDateTime } from '../../core/text/format.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { PlainRows } from '../../ui/page/plain-row.tsx';
+import { PlainRow, PlainRows } from '../../ui/page/plain-row.tsx';
 import { deviceName } from './device-name.ts';
-import { OwnLog } from './own-log.tsx';
-import { SignInRow } from './sign-in-row.tsx';
-import { endOtherSignIns, endSignIn, signInsQuery } from './sign-ins.api.ts';
+import { endOtherSignIns, endSignIn, ownLogQuery, signInsQuery } from './sign-ins.api.ts';
+import classes from './sign-ins.module.css';
 
 /** Where the signed-in admin is signed in, and what happened to the sign-in. @param children the second factor */
 export function SignInsPage({ children }: { children: ReactNode }) {
@@ -61,5 +61,47 @@ export function SignInsPage({ children }: { children: ReactNode }) {
       {children}
       <OwnLog />
     </Page>
+  );
+}
+
+/** The latest entries of the admin's own log. */
+function OwnLog() {
+  const { t } = useTranslation('sign-ins');
+  const { data: events } = useSuspenseQuery(ownLogQuery);
+  return (
+    <FormGroup title={t('log')} hint={t('logHint')} wide>
+      <ul className={classes.list}>
+        {events.map(({ id, at, event, address, device }) => (
+          <li key={id} className={classes.line}>
+            <span className={classes.at}>{formatDateTime(at)}</span>
+            <span className={classes.event}>{t(`event.${event}`)}</span>
+            <span className={classes.details}>{[deviceName(device), address].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </FormGroup>
+  );
+}
+
+interface SignInRowProps {
+  name: string;
+  details: string[];
+  isCurrent: boolean;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function SignInRow({ name, details, isCurrent, busy, onEnd }: SignInRowProps) {
+  const { t } = useTranslation('sign-ins');
+  return (
+    <PlainRow name={name} details={details}>
+      {isCurrent ? (
+        <StatusBadge tone="success">{t('current')}</StatusBadge>
+      ) : (
+        <Button variant="default" size="xs" loading={busy} aria-label={t('endOne', { name })} onClick={onEnd}>
+          {t('end')}
+        </Button>
+      )}
+    </PlainRow>
   );
 }

@@ -1,16 +1,16 @@
 import { transportTypes, vehicleTypes } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
-import { dateFieldOf, isGate, type TransportRow } from '@boxyard/contract/gate/transports.ts';
-import { Textarea } from '@mantine/core';
+import { dateFieldOf, type gateFieldNames, isGate, type TransportRow } from '@boxyard/contract/gate/transports.ts';
+import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { ModalGroup } from '../../ui/dialog/modal-form.tsx';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { transporterChoices } from '../clients/clients.api.ts';
 import { ContainerAtGate } from './container-at-gate.tsx';
-import { GateFields } from './gate-fields.tsx';
 import type { TransportValues } from './transport.values.ts';
 
 interface TransportFieldsProps {
@@ -79,5 +79,29 @@ export function TransportFields({ containerId, fields, transport }: TransportFie
       )}
       <Textarea label={t('notes')} minRows={2} maxLength={limits.notes} {...fields.getInputProps('notes')} />
     </>
+  );
+}
+
+/** Driver and vehicle, which are known at the gate only. */
+function GateFields({ fields }: { fields: UseFormReturnType<TransportValues> }) {
+  const { t } = useTranslation('transports');
+  const text = (name: (typeof gateFieldNames)[number], maxLength: number = limits.reference) => (
+    <TextInput label={t(name)} maxLength={maxLength} autoComplete="off" {...fields.getInputProps(name)} />
+  );
+  return (
+    <ModalGroup title={t('gate')}>
+      <FieldRow>
+        {text('driverName', limits.name)}
+        {text('driverLicenseNumber')}
+      </FieldRow>
+      <FieldRow>
+        {text('vehicleNumber')}
+        {text('vehicleIssueDocument')}
+      </FieldRow>
+      <FieldRow>
+        {text('trailerNumber')}
+        {text('semitrailerNumber')}
+      </FieldRow>
+    </ModalGroup>
   );
 }

@@ -5,8 +5,12 @@ import {
   type TransportType,
   type TransportUpdate,
 } from '@boxyard/contract/gate/transports.ts';
+import type { StackWarning } from '@boxyard/contract/yard/positions.ts';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { askIfRepeated } from '../../ui/container/ask-if-repeated.ts';
+import { Said } from '../../ui/container/said.tsx';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
 import { isDateMeant } from '../../ui/form/far-date.ts';
 import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
@@ -14,8 +18,8 @@ import { enumReader, momentReader, recordReader } from '../../ui/form/value-word
 import { clients } from '../clients/clients.api.ts';
 import { dateOf, TransportForm as Schema, type TransportSent, type TransportValues } from './transport.values.ts';
 import { TransportFields } from './transport-fields.tsx';
-import { TransportWarnings } from './transport-warnings.tsx';
 import { transports } from './transports.api.ts';
+import classes from './transports.module.css';
 
 const texts = 'transports';
 /** A refusal that belongs to no field stands on the form. */
@@ -77,5 +81,23 @@ export function TransportEdit({ containerId, transport, onSaved }: FormProps & {
       <TransportWarnings warnings={detail?.warnings ?? []} />
       <TransportFields containerId={containerId} fields={form.fields} transport={transport} />
     </ModalForm>
+  );
+}
+
+interface TransportWarningsProps {
+  warnings: StackWarning[];
+}
+
+/** Warnings about the container's place, which do not stop a save. */
+function TransportWarnings({ warnings }: TransportWarningsProps) {
+  if (warnings.length === 0) return null;
+  return (
+    <Alert role="status" className={classes.warnings} variant="light" icon={<IconAlertTriangle size={16} />}>
+      {warnings.map((warning) => (
+        <div key={warning.key}>
+          <Said said={warning} />
+        </div>
+      ))}
+    </Alert>
   );
 }

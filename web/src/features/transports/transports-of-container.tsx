@@ -1,4 +1,7 @@
+import { transportTypes } from '@boxyard/contract/core/enums.ts';
 import type { TransportRow, TransportType } from '@boxyard/contract/gate/transports.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/action/use-action.ts';
@@ -6,7 +9,6 @@ import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { ListPanel } from '../../ui/list/list-page.tsx';
-import { AddTransport } from './add-transport.tsx';
 import { useTransportActions, useTransportColumns } from './transport-columns.tsx';
 import { TransportCreate, TransportEdit } from './transport-form.tsx';
 import { nextPassageType, transportsAtOnce, transportsOfContainer } from './transports.api.ts';
@@ -40,5 +42,23 @@ export function TransportsOfContainer({ containerId }: { containerId: number }) 
         {opened && !isNew && <TransportEdit containerId={containerId} transport={opened} onSaved={onSaved} />}
       </EntityModal>
     </ListPanel>
+  );
+}
+
+function AddTransport({ onAdd }: { onAdd: (type: TransportType) => void }) {
+  const { t } = useTranslation(['transports', 'enums']);
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <Button rightSection={<IconChevronDown size={14} />}>{t('add')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {transportTypes.map((type) => (
+          <Menu.Item key={type} onClick={() => onAdd(type)}>
+            {t(`transportType.${type}`, { ns: 'enums' })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import { useEscapeFirst } from '../dialog/use-escape-first.ts';
 import { type Conflict, shownPath } from './conflict.ts';
 import classes from './conflict-dialog.module.css';
-import { ContestedField, type Side } from './contested-field.tsx';
 import { labelOf } from './field-label.ts';
 import type { EntityForm } from './use-entity-form.ts';
 import { inWords } from './value-words.ts';
@@ -143,4 +142,44 @@ function useWords<Values extends object>({ contested, taken }: Conflict, { reads
     };
   }, [contested, taken]);
   return words;
+}
+
+type Side = 'mine' | 'theirs';
+
+interface ContestedFieldProps {
+  label: string;
+  /** Both values in words; undefined while the name of a record is being read. */
+  mine: string | undefined;
+  theirs: string | undefined;
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+  /** A save was tried, and nothing is chosen here. */
+  isMissing: boolean;
+}
+
+/** One field that two people have changed: their value and mine side by side, one of which is chosen. */
+function ContestedField({ label, mine, theirs, chosen, onChoose, isMissing }: ContestedFieldProps) {
+  const { t } = useTranslation();
+  const side = (value: Side, title: string, words: string | undefined) => (
+    <Radio.Card value={value} className={classes.side} withBorder={false} data-side={value}>
+      <Radio.Indicator />
+      <span>
+        <span className={classes.whose}>{title}</span>
+        <span className={classes.value}>{words}</span>
+      </span>
+    </Radio.Card>
+  );
+  return (
+    <Radio.Group
+      label={label}
+      value={chosen ?? null}
+      onChange={(value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
+      error={isMissing && t('form.conflict.choose')}
+    >
+      <div className={classes.sides}>
+        {side('theirs', t('form.conflict.theirs'), theirs)}
+        {side('mine', t('form.conflict.mine'), mine)}
+      </div>
+    </Radio.Group>
+  );
 }

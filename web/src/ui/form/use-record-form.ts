@@ -1,10 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { type DataQuery, queryClient } from '../../core/data/queries.ts';
 import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
-import { useReturnAfterSave } from './use-return-after-save.ts';
 import type { FieldReaders } from './value-words.ts';
 
 /** `texts` has `created` and `updated` among it; `onSaved` says where a save leads. */
@@ -93,5 +92,22 @@ function useShared<Values extends object, Body, Saved>(
     texts,
     onSaved: lingers ? lingering : onSaved,
     toasts: { saved: t(done, { ns: texts }), failed: t('common:form.errorOccurred'), ...toasts },
+  };
+}
+
+const delay = 1000;
+
+/** Goes on a second after a save, so that the saved form is seen, unless the clerk has gone elsewhere by then. */
+function useReturnAfterSave<Saved>(onSaved: (saved: Saved) => void | Promise<void>) {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return async (saved: Saved): Promise<void> => {
+    await new Promise((done) => setTimeout(done, delay));
+    if (isHere.current) await onSaved(saved);
   };
 }

@@ -1,3 +1,4 @@
+import type { Change } from '@boxyard/contract/core/history.ts';
 import { belongsTo, type HistoryEntity } from '@boxyard/contract/core/history-entities.ts';
 import { Button, Drawer, Switch } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
@@ -9,7 +10,6 @@ import { useOpener } from '../dialog/use-opener.ts';
 import { ChangeItem } from './change-item.tsx';
 import classes from './history.module.css';
 import { historyQuery } from './history-query.ts';
-import { momentsOf } from './moments.ts';
 import { PersonName } from './person-name.tsx';
 
 interface HistoryDrawerProps {
@@ -144,4 +144,23 @@ function Waiting({ label }: { label: string }) {
       ))}
     </div>
   );
+}
+
+interface Moment {
+  key: number;
+  at: number;
+  admin: Change['admin'];
+  changes: Change[];
+}
+
+/** What one person did at once stands together: one save often writes several records. */
+function momentsOf(changes: readonly Change[]): Moment[] {
+  const moments: Moment[] = [];
+  for (const change of changes) {
+    const { id, at, admin } = change;
+    const last = moments.at(-1);
+    if (last && last.at === at && last.admin?.id === admin?.id) last.changes.push(change);
+    else moments.push({ key: id, at, admin, changes: [change] });
+  }
+  return moments;
 }

@@ -1,9 +1,10 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordList } from '../../core/data/list.ts';
 import { ExportMenu } from '../action/export-menu.tsx';
 import { Page } from '../page/page.tsx';
-import { TabPanel } from '../page/tab-panel.tsx';
+import classes from '../page/tab-panel.module.css';
 import { type Column, DataTable, type Toggle } from '../table/data-table.tsx';
 import type { BulkActions } from './bulk-actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -122,4 +123,14 @@ function useListParts<Row extends Listed, Request extends Paged, Filter extends 
     />
   );
   return { title, buttons, table };
+}
+
+/** A tab of a record's screen: its actions at the right, its list below. */
+function TabPanel({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+  return (
+    <Stack gap={12}>
+      <div className={classes.actions}>{actions}</div>
+      {children}
+    </Stack>
+  );
 }

@@ -1,14 +1,13 @@
 import { Link, RichTextEditor } from '@mantine/tiptap';
-import '@mantine/tiptap/styles.layer.css';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './rich-text.module.css';
 import { cleanRichText } from './rich-text-clean.ts';
-import { useRichTextLabels } from './rich-text-labels.ts';
 import { type Mentionable, useMentions } from './rich-text-mentions.tsx';
 import { useToolbarKeys } from './toolbar-keys.ts';
+import '@mantine/tiptap/styles.layer.css';
 
 interface RichTextEditorBodyProps {
   value: string;
@@ -93,4 +92,29 @@ export function RichTextEditorBody({ value, onChange, content, mentions, small, 
       {list}
     </RichTextEditor>
   );
+}
+
+/** The editor's buttons in words. */
+function useRichTextLabels() {
+  const { t } = useTranslation('inputs');
+  return {
+    boldControlLabel: t('richText.bold'),
+    italicControlLabel: t('richText.italic'),
+    underlineControlLabel: t('richText.underline'),
+    strikeControlLabel: t('richText.strike'),
+    h3ControlLabel: t('richText.heading'),
+    bulletListControlLabel: t('richText.bullets'),
+    orderedListControlLabel: t('richText.numbers'),
+    blockquoteControlLabel: t('richText.quote'),
+    linkControlLabel: t('richText.link'),
+    unlinkControlLabel: t('richText.unlink'),
+    clearFormattingControlLabel: t('richText.clear'),
+    undoControlLabel: t('richText.undo'),
+    redoControlLabel: t('richText.redo'),
+    linkEditorInputLabel: t('richText.linkAddress'),
+    linkEditorInputPlaceholder: 'https://',
+    linkEditorExternalLink: t('richText.newTab'),
+    linkEditorInternalLink: t('richText.sameTab'),
+    linkEditorSave: t('richText.save'),
+  };
 }

@@ -1,9 +1,11 @@
 import { containerConditions } from '@boxyard/contract/core/enums.ts';
 import type { ContainerDetail, ContainerValues } from '@boxyard/contract/yard/containers.ts';
-import { Checkbox } from '@mantine/core';
+import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
+import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { NumberDoubt } from '../../../ui/container/number-doubt.tsx';
 import { statusesInWords } from '../../../ui/container/status-text.ts';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
@@ -14,7 +16,7 @@ import { customerChoices } from '../../clients/clients.api.ts';
 import { containerStatusChoices } from '../../container-statuses/container-statuses.api.ts';
 import { containerTypeChoices } from '../../container-types/container-types.api.ts';
 import { warehouseChoices } from '../../warehouses/warehouses.api.ts';
-import { ContainerNumberInput } from './number-input.tsx';
+import classes from './number-input.module.css';
 import { useTypeFill } from './use-type-fill.ts';
 
 interface GeneralFieldsProps {
@@ -93,4 +95,33 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
 /** Choices that are active, and those that are or were chosen in this form. */
 function offered<C extends { id: number; isActive: boolean }>(choices: C[] | undefined, chosen: unknown[]) {
   return choices?.filter(({ id, isActive }) => isActive || chosen.includes(id));
+}
+
+interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value?: string;
+  onChange?: ((number: string) => void) | undefined;
+  /** The container itself is left out of the similar numbers. */
+  own?: number | undefined;
+}
+
+/** A container number. A wrong check digit is a warning with two proposals, and never refused. */
+function ContainerNumberInput({ value = '', onChange, onBlur, own, ...rest }: NumberInputProps) {
+  const isWhole = splitContainerNumber(value) !== null;
+  return (
+    <div>
+      <TextInput
+        {...rest}
+        value={value}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+        onBlur={(event) => {
+          onBlur?.(event);
+          if (isWhole) onChange?.(bareContainerNumber(value));
+        }}
+        classNames={{ input: classes.input }}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <NumberDoubt value={value} onChange={onChange} own={own} tellsKnown />
+    </div>
+  );
 }

@@ -1,18 +1,21 @@
+import { noChargeDaysMax } from '@boxyard/contract/billing/billing.ts';
 import { isSettled } from '@boxyard/contract/billing/transactions.ts';
-import { currencies, feeTypes, transactionTypes } from '@boxyard/contract/core/enums.ts';
+import { billingPeriods, currencies, feeTypes, transactionTypes } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
-import { Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../core/text/format.ts';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { InstantInput } from '../../../ui/input/instant-input.tsx';
 import { MeasureInput } from '../../../ui/input/measure-input.tsx';
+import { NumberField } from '../../../ui/input/number-field.tsx';
 import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
 import { clientChoices } from '../../clients/clients.api.ts';
-import { StayDates } from './stay-dates.tsx';
-import { TimedFields } from './timed-fields.tsx';
+import { stayQuery } from '../../transports/transports.api.ts';
 import { isTimedChoice, type TransactionValues } from './transaction.values.ts';
 
 interface TransactionFieldsProps {
@@ -95,5 +98,68 @@ export function TransactionFields(props: TransactionFieldsProps) {
       {timed && <TimedFields fields={fields} disabled={isFrozen} />}
       <Textarea label={t('notes')} minRows={2} maxLength={limits.notes} {...fields.getInputProps('notes')} />
     </>
+  );
+}
+
+interface TimedFieldsProps {
+  fields: UseFormReturnType<TransactionValues>;
+  disabled: boolean;
+}
+
+/** Period and free days, for depot and rent only. */
+function TimedFields({ fields, disabled }: TimedFieldsProps) {
+  const { t } = useTranslation(['transactions', 'enums']);
+  return (
+    <FieldRow>
+      <Select
+        label={t('billingPeriod')}
+        required
+        disabled={disabled}
+        allowDeselect={false}
+        data={enumOptions('billingPeriod', billingPeriods)}
+        {...fields.getInputProps('billingPeriod')}
+      />
+      <NumberField
+        label={t('noChargeDayCount')}
+        disabled={disabled}
+        min={0}
+        max={noChargeDaysMax}
+        {...fields.getInputProps('noChargeDayCount')}
+      />
+    </FieldRow>
+  );
+}
+
+interface StayDatesProps {
+  containerId: number;
+  fields: UseFormReturnType<TransactionValues>;
+}
+
+/** Buttons that take the dates of the last stay, as the gate recorded them, into the bill. */
+function StayDates({ containerId, fields }: StayDatesProps) {
+  const { t } = useTranslation('transactions');
+  const { data } = useQuery(stayQuery(containerId));
+  const offers = (['startedAt', 'finishedAt'] as const).filter(
+    (name) => data?.[name] && data[name] !== fields.values[name],
+  );
+  if (!data || offers.length === 0) return null;
+  return (
+    <Group gap="xs">
+      {offers.map((name) => (
+        <Button
+          key={name}
+          size="compact-xs"
+          variant="default"
+          onClick={() => {
+            fields.setFieldValue(name, data[name]);
+            fields.clearFieldError(name);
+            // The button goes with its offer, and the focus would go with it.
+            fields.getInputNode(name)?.focus();
+          }}
+        >
+          {t(`stay.${name}`, { moment: formatDateTime(data[name]) })}
+        </Button>
+      ))}
+    </Group>
   );
 }

@@ -4,13 +4,14 @@ import type { ContainerDetail } from '@boxyard/contract/yard/containers.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../core/text/format.ts';
 import { FieldRow, FormGroup } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { MeasureInput } from '../../../ui/input/measure-input.tsx';
 import { Select } from '../../../ui/input/select.tsx';
 import type { CargoValues, WorkTaskValues } from '../form/work-task.values.ts';
+import classes from './cargo.module.css';
 import { CargoItems } from './cargo-items.tsx';
-import { CargoLimits } from './cargo-limits.tsx';
 
 interface CargoFieldsProps {
   fields: UseFormReturnType<WorkTaskValues>;
@@ -69,4 +70,26 @@ function grossOf(cargo: CargoValues, name: 'weightTare' | 'weightNet', value: nu
   const isOwn = cargo.weightGross !== '' && cargo.weightGross !== sum(cargo.weightTare, cargo.weightNet);
   if (isOwn) return cargo.weightGross;
   return sum(name === 'weightTare' ? value : cargo.weightTare, name === 'weightNet' ? value : cargo.weightNet) || '';
+}
+
+/** The container's payload and volume, in the units of the headings; 0 means that they are not known. */
+function CargoLimits({ container }: { container: Pick<ContainerDetail, 'payloadCapacityKg' | 'volumeCbm'> }) {
+  const { t } = useTranslation('work-tasks');
+  const { payloadCapacityKg, volumeCbm } = container;
+  return (
+    <table className={classes.limits}>
+      <thead>
+        <tr>
+          <th scope="col">{t('maxPayload')}</th>
+          <th scope="col">{t('maxVolume')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>{payloadCapacityKg > 0 ? formatNumber(payloadCapacityKg, 2, 3) : t('noLimit')}</td>
+          <td>{volumeCbm > 0 ? formatNumber(volumeCbm, 2, 3) : t('noLimit')}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
 }

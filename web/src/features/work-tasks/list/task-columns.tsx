@@ -1,17 +1,18 @@
 import { workTaskStatuses } from '@boxyard/contract/core/enums.ts';
 import type { FilterOf, SortField } from '@boxyard/contract/core/list.ts';
-import type { WorkTaskRow, workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { finalStatuses, type WorkTaskRow, type workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../../core/text/format.ts';
 import { EditAction } from '../../../ui/action/edit-action.tsx';
 import { StatusBadge, workTaskTones } from '../../../ui/badge/status-badge.tsx';
+import { ShortPlace } from '../../../ui/container/short-place.tsx';
 import { containerColumn } from '../../../ui/list/container-column.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { editOf } from '../../../ui/task/task-edit.ts';
 import { titleInWords } from '../../../ui/task/task-title.ts';
-import { DueDate } from './due-date.tsx';
-import { MoveOfTransfer } from './move-of-transfer.tsx';
 import { RowEndings } from './row-endings.tsx';
 import classes from './tasks.module.css';
 
@@ -119,4 +120,31 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
     };
     return { containerName: containerColumn<WorkTaskRow>(t('container'), '176px'), ...columns };
   }, [t, types, titleHeader]);
+}
+
+/** Open, and its due date has passed. */
+const isOverdue = ({ status, dueDate }: Pick<WorkTaskRow, 'status' | 'dueDate'>): boolean =>
+  dueDate !== null && dueDate * 1000 < Date.now() && !finalStatuses.some((final) => final === status);
+
+/** A due date; one that has passed is marked. */
+function DueDate({ task }: { task: Pick<WorkTaskRow, 'status' | 'dueDate'> }) {
+  const { t } = useTranslation('tasks');
+  const { dueDate } = task;
+  if (!isOverdue(task)) return <span title={formatDateTime(dueDate)}>{formatDate(dueDate)}</span>;
+  return (
+    <span className={classes.overdue} title={`${t('overdue')}: ${formatDateTime(dueDate)}`}>
+      <IconAlertTriangle size={14} stroke={1.8} role="img" aria-label={t('overdue')} /> {formatDate(dueDate)}
+    </span>
+  );
+}
+
+/** From where to where a transfer goes or went, a line for each; nothing where that is not known. */
+function MoveOfTransfer({ task: { places } }: { task: WorkTaskRow }) {
+  if (!places?.from && !places?.to) return null;
+  return (
+    <span className={classes.move}>
+      {places.from && <ShortPlace at={places.from} />}
+      {places.to && <ShortPlace at={places.to} isTarget />}
+    </span>
+  );
 }

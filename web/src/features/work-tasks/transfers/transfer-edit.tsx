@@ -1,19 +1,19 @@
 import { finalStatuses } from '@boxyard/contract/work/work-tasks.ts';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Place } from '../../../ui/container/place.tsx';
 import { FormPage } from '../../../ui/form/form-page.tsx';
 import { useEditForm } from '../../../ui/form/use-record-form.ts';
 import { useReturnToList } from '../../../ui/list/list-memory.ts';
-import { placesQuery } from '../../positions/positions.api.ts';
+import { historyQuery, placesQuery } from '../../positions/positions.api.ts';
 import { TaskEndings } from '../form/task-endings.tsx';
 import { TaskHeading } from '../form/task-heading.tsx';
 import { taskReads } from '../form/task-reads.ts';
 import { workTasks } from '../work-tasks.api.ts';
 import { ChangedTransfer, valuesOf } from './transfer.values.ts';
 import { TransferFields } from './transfer-fields.tsx';
-import { TransferOutcome } from './transfer-outcome.tsx';
 import { TransferPlaces } from './transfer-places.tsx';
 
 const texts = 'transfer-tasks';
@@ -65,5 +65,30 @@ export function TransferTaskEdit({ id, images, activity }: TransferTaskEditProps
       </TransferPlaces>
       <TransferFields form={form} task={task} />
     </FormPage>
+  );
+}
+
+interface TransferOutcomeProps {
+  containerId: number;
+  taskId: number;
+}
+
+/** From where to where a completed transfer brought its container, which may have been moved again since. */
+function TransferOutcome({ containerId, taskId }: TransferOutcomeProps) {
+  const { t } = useTranslation('transfer-tasks');
+  const { data } = useQuery(historyQuery(containerId));
+  const move = data?.history.find((step) => step.action === 'move' && step.taskId === taskId);
+  if (!move) return null;
+  return (
+    <>
+      <div>
+        <dt>{t('movedFrom')}</dt>
+        <dd>{move.places.from && <Place at={move.places.from} />}</dd>
+      </div>
+      <div>
+        <dt>{t('movedTo')}</dt>
+        <dd>{move.places.to && <Place at={move.places.to} />}</dd>
+      </div>
+    </>
   );
 }
