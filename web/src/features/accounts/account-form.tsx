@@ -1,8 +1,10 @@
 import { currencies, languages } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
-import type { AccountValues } from '@boxyard/contract/settings/accounts.ts';
-import { Checkbox, type SelectProps, TextInput } from '@mantine/core';
+import { type AccountValues, logoTypes } from '@boxyard/contract/settings/accounts.ts';
+import { Checkbox, Group, type SelectProps, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { AddressFields } from '../../ui/input/address-fields.tsx';
@@ -11,7 +13,9 @@ import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { PhoneFields } from '../../ui/input/phone-fields.tsx';
 import { SearchSelect } from '../../ui/input/search-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
-import { AccountLogo } from './account-logo.tsx';
+import { FileDrop } from '../../ui/uploads/file-drop.tsx';
+import classes from './account-logo.module.css';
+import { logoQuery, logoTarget, removeLogo } from './accounts.api.ts';
 
 export function AccountFields({ form: { fields } }: { form: EntityForm<AccountValues> }) {
   const { t } = useTranslation(['accounts', 'enums']);
@@ -107,5 +111,28 @@ function MonthsSelect({ value = null, onChange, least, ...rest }: MonthsSelectPr
       value={value === null ? always : String(value)}
       onChange={(chosen) => onChange?.(chosen === null || chosen === always ? null : Number(chosen))}
     />
+  );
+}
+
+/** The logo on the papers: saved at once, beside the form. */
+function AccountLogo() {
+  const { t } = useTranslation('accounts');
+  const { data: logo } = useQuery(logoQuery());
+  return (
+    <FormGroup title={t('logo')} hint={t('logoHint')} wide>
+      {logo && (
+        <Group gap={8} wrap="nowrap">
+          <img className={classes.logo} src={logo.url} width={logo.width} height={logo.height} alt={t('logo')} />
+          <DeleteAction isFinal texts="accounts" remove={removeLogo} />
+        </Group>
+      )}
+      <FileDrop
+        label={t(logo ? 'logoReplace' : 'logoAdd')}
+        hint={t('logoTypes')}
+        accept={logoTypes.join(',')}
+        target={logoTarget}
+        single
+      />
+    </FormGroup>
   );
 }

@@ -1,16 +1,19 @@
-import { AdminUpdate as Schema } from '@boxyard/contract/people/admins.ts';
-import { Group } from '@mantine/core';
+import { type ActivationLink, AdminUpdate as Schema } from '@boxyard/contract/people/admins.ts';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { useAction } from '../../ui/action/use-action.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useEditForm } from '../../ui/form/use-record-form.ts';
 import { enumReader } from '../../ui/form/value-words.ts';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { MembershipFields, ProfileFields } from './admin-form.tsx';
-import { admins } from './admins.api.ts';
+import { admins, issueLink } from './admins.api.ts';
+import { LinkDialog } from './link-dialog.tsx';
 import { PasswordButton } from './password-dialog.tsx';
-import { ResetPassword } from './reset-password.tsx';
 import { tellUnconfirmed } from './unconfirmed-email.ts';
 
 const texts = 'admins';
@@ -51,5 +54,38 @@ export function AdminEdit({ id }: { id: number }) {
       <ProfileFields fields={form.fields} locked={admin.isShared && !own} invited={invited} own={own} />
       <MembershipFields fields={form.fields} own={own} />
     </FormPage>
+  );
+}
+
+type Link = ReturnType<(typeof ActivationLink)['parse']>;
+
+interface ResetPasswordProps {
+  id: number;
+  /** The invitation is not accepted yet: the link accepts it. */
+  invited: boolean;
+}
+
+/** An owner's way to let someone set a new password, or to hand out an invitation again. */
+function ResetPassword({ id, invited }: ResetPasswordProps) {
+  const { t } = useTranslation('admins');
+  const label = t(invited ? 'newLink' : 'resetPassword');
+  const [link, setLink] = useState<Link | null>(null);
+  const { busy, run } = useAction();
+
+  async function issue() {
+    const question = invited
+      ? { title: t('newLinkTitle'), message: t('newLinkQuestion') }
+      : { title: t('resetTitle'), message: t('resetQuestion') };
+    if (!(await confirm({ ...question, yes: label, no: t('common:cancel') }))) return;
+    await run(async () => setLink(await issueLink(id)));
+  }
+
+  return (
+    <>
+      <Button variant="default" loading={busy} onClick={() => void issue()}>
+        {label}
+      </Button>
+      <LinkDialog title={t(invited ? 'invitationLink' : 'linkTitle')} link={link} onClose={() => setLink(null)} />
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import { clientTypes, currencies } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
 import { type ClientValues, ClientCreate as Create, ClientUpdate as Update } from '@boxyard/contract/people/clients.ts';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldNames } from '../../core/data/fields.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -13,7 +16,7 @@ import { AddressFields } from '../../ui/input/address-fields.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { Select } from '../../ui/input/select.tsx';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
-import { BillingAddress } from './billing-address.tsx';
+import classes from './billing-address.module.css';
 import { clients } from './clients.api.ts';
 
 const texts = 'clients';
@@ -103,5 +106,38 @@ function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) 
       </FormGroup>
       <BillingAddress fields={fields} />
     </>
+  );
+}
+
+/** The billing address, which may follow the address while it is typed. */
+function BillingAddress({ fields }: { fields: UseFormReturnType<ClientValues> }) {
+  const { t } = useTranslation('clients');
+  const { values } = fields;
+  const copy = {
+    billingAddressLine1: values.addressLine1,
+    billingAddressLine2: values.addressLine2,
+    billingAddressCity: values.addressCity,
+    billingAddressZip: values.addressZip,
+    billingAddressCountry: values.addressCountry,
+  };
+  const differs = fieldNames(copy).some((name) => values[name] !== copy[name]);
+  const [isSame, setIsSame] = useState(!differs && Object.values(copy).some((value) => value !== ''));
+
+  useEffect(() => {
+    if (isSame && differs) fields.setValues(copy);
+  });
+
+  return (
+    <FormGroup title={t('billingAddress')}>
+      <Switch
+        className={classes.same}
+        size="xs"
+        labelPosition="left"
+        label={t('sameAddress')}
+        checked={isSame}
+        onChange={(event) => setIsSame(event.currentTarget.checked)}
+      />
+      <AddressFields fields={fields} prefix="billingAddress" disabled={isSame} />
+    </FormGroup>
   );
 }

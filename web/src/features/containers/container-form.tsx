@@ -1,13 +1,19 @@
+import { cargoTypeCodes } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
 import type { ContainerDetail, ContainerValues } from '@boxyard/contract/yard/containers.ts';
-import { Checkbox, ColorInput, Textarea, TextInput } from '@mantine/core';
+import { isoCodeMeaning, isoCodes } from '@boxyard/contract/yard/iso-codes.ts';
+import { type AutocompleteProps, Checkbox, ColorInput, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { decimalSign } from '../../core/text/format.ts';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { InstantInput } from '../../ui/input/instant-input.tsx';
+import { MeasureRows } from '../../ui/input/measure-rows.tsx';
+import { NumberField } from '../../ui/input/number-field.tsx';
+import { Select } from '../../ui/input/select.tsx';
+import { SuggestInput } from '../../ui/input/suggest-input.tsx';
 import { GeneralFields } from './fields/general-fields.tsx';
-import { MeasureFields } from './fields/measure-fields.tsx';
-import { RegulatoryFields } from './fields/regulatory-fields.tsx';
 
 interface ContainerFieldsProps {
   form: EntityForm<ContainerValues>;
@@ -62,5 +68,88 @@ function AdditionalFields({ fields }: { fields: UseFormReturnType<ContainerValue
       <Checkbox label={t('gpsTrackingEnabled')} {...fields.getInputProps('gpsTrackingEnabled', { type: 'checkbox' })} />
       <Textarea label={t('notes')} maxLength={limits.notes} autosize minRows={3} {...fields.getInputProps('notes')} />
     </>
+  );
+}
+
+function RegulatoryFields({ fields }: { fields: UseFormReturnType<ContainerValues> }) {
+  const { t } = useTranslation(['containers', 'enums']);
+  const text = (name: keyof ContainerValues) => (
+    <TextInput label={t(name)} maxLength={limits.reference} {...fields.getInputProps(name)} />
+  );
+  const tick = (name: keyof ContainerValues) => (
+    <Checkbox label={t(name)} {...fields.getInputProps(name, { type: 'checkbox' })} />
+  );
+  return (
+    <>
+      <FieldRow>
+        {text('ccdNumber')}
+        {text('sealNumber')}
+      </FieldRow>
+      <FieldRow>
+        <InstantInput label={t('certificationExpiryDate')} {...fields.getInputProps('certificationExpiryDate')} />
+        <Select
+          label={t('cargoTypeAllowed')}
+          allowDeselect={false}
+          data={['', ...cargoTypeCodes].map((value) => ({
+            value,
+            label: value === '' ? t('anyCargo') : t(`cargoType.${value}`, { ns: 'enums' }),
+          }))}
+          {...fields.getInputProps('cargoTypeAllowed')}
+        />
+      </FieldRow>
+      {text('temperatureRequirements')}
+      <FieldRow>
+        {tick('hazmatCertified')}
+        {tick('isRefrigerated')}
+      </FieldRow>
+      <FieldRow>
+        {tick('ventilationAvailable')}
+        {tick('allowsBulkLoading')}
+      </FieldRow>
+    </>
+  );
+}
+
+function MeasureFields({ fields }: { fields: UseFormReturnType<ContainerValues> }) {
+  const { t } = useTranslation('containers');
+  return (
+    <>
+      <MeasureRows fields={fields} label={t} />
+      <FieldRow>
+        <IsoCodeInput label={t('isoCode')} {...fields.getInputProps('isoCode')} />
+        <NumberField label={t('hSize')} min={1} max={4} {...fields.getInputProps('hSize')} />
+      </FieldRow>
+    </>
+  );
+}
+
+/** The size/type code: suggestions with their meaning, and any other four characters. */
+function IsoCodeInput(props: Omit<AutocompleteProps, 'data' | 'value'> & { value?: string }) {
+  const { t } = useTranslation('containers');
+  const meaning = (code: string) => {
+    const parts = isoCodeMeaning(code);
+    if (!parts) return '';
+    const height = parts.height.replace('.', decimalSign());
+    return t('isoMeaning', { ...parts, height, kind: t(`isoKind.${parts.kind}`) });
+  };
+  return (
+    <SuggestInput
+      data={[...isoCodes]}
+      maxLength={4}
+      comboboxProps={{ width: 300, position: 'bottom-start' }}
+      description={meaning(String(props.value ?? '')) || undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      renderOption={({ option }) => (
+        <div>
+          <Text size="sm" ff="monospace">
+            {option.value}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {meaning(option.value)}
+          </Text>
+        </div>
+      )}
+      {...props}
+    />
   );
 }

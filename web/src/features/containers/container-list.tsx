@@ -1,4 +1,4 @@
-import { type containerRoutes, presences } from '@boxyard/contract/yard/containers.ts';
+import { type ContainerRow, type containerRoutes, presences } from '@boxyard/contract/yard/containers.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +8,15 @@ import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { ShortPlace } from '../../ui/container/short-place.tsx';
 import { statusInWords } from '../../ui/container/status-text.ts';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { clientColumn } from '../../ui/list/client-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { clientFilter } from '../clients/clients.api.ts';
 import { useStatuses, useTypes, useWarehouses } from './container-choices.ts';
-import { containerList } from './containers.api.ts';
+import { containerList, containersAtOnce } from './containers.api.ts';
 import classes from './containers.module.css';
-import { useContainerBulk } from './use-container-bulk.ts';
 
 export function ContainerList() {
   const { t } = useTranslation('containers');
@@ -128,4 +129,37 @@ function useColumns(): ColumnOf<typeof containerRoutes.list>[] {
     ],
     [t],
   );
+}
+
+const ClientPicker = lazyPart(() => import('./client-picker.tsx').then((part) => part.ClientPicker));
+
+const { update, remove } = containersAtOnce;
+
+/** What can be done with several containers at once. */
+function useContainerBulk(): BulkActions<ContainerRow> {
+  const { t } = useTranslation(['containers', 'enums']);
+  return {
+    nameOf: ({ name }) => name,
+    changes: [
+      {
+        kind: 'choice',
+        label: t('containerStatusId'),
+        useChoices: useStatuses,
+        apply: (records, containerStatusId, act) => update(records, { containerStatusId }, act),
+      },
+      {
+        kind: 'choice',
+        label: t('warehouseId'),
+        useChoices: useWarehouses,
+        apply: (records, warehouseId, act) => update(records, { warehouseId }, act),
+      },
+      {
+        kind: 'picker',
+        label: t('clientId'),
+        picker: ClientPicker,
+        apply: (records, clientId, act) => update(records, { clientId: clientId ?? 0 }, act),
+      },
+    ],
+    remove,
+  };
 }

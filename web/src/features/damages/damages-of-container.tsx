@@ -1,13 +1,18 @@
-import type { Damage } from '@boxyard/contract/yard/damages.ts';
-import { Button } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { type Damage, type damageRoutes, damageSides } from '@boxyard/contract/yard/damages.ts';
+import { Button, UnstyledButton } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../core/text/format.ts';
+import { DeleteAction } from '../../ui/action/delete-action.tsx';
+import { EditButton } from '../../ui/action/edit-action.tsx';
 import { useAction } from '../../ui/action/use-action.ts';
 import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
+import { actionsColumn } from '../../ui/list/columns.tsx';
 import { ListPanel } from '../../ui/list/list-page.tsx';
-import { useDamageColumns } from './damage-columns.tsx';
+import type { ColumnOf } from '../../ui/table/data-table.tsx';
 import { DamageDialog } from './damage-dialog.tsx';
-import { damageList, draftDamage } from './damages.api.ts';
+import { damageList, damages, draftDamage } from './damages.api.ts';
+import classes from './damages.module.css';
 
 /** The saved damages of a container. Adding one begins with a draft, to which pictures can belong at once. */
 export function DamagesOfContainer({ containerId }: { containerId: number }) {
@@ -31,4 +36,89 @@ export function DamagesOfContainer({ containerId }: { containerId: number }) {
       <DamageDialog containerId={containerId} damage={opened} onClose={() => setOpened(null)} />
     </ListPanel>
   );
+}
+
+function useDamageColumns(containerId: number, onOpen: (damage: Damage) => void): ColumnOf<typeof damageRoutes.list>[] {
+  const { t } = useTranslation(['damages', 'enums']);
+  return useMemo(() => {
+    const side = (value: string) => t(`damageSide.${value}`, { ns: 'enums' });
+    const location = (value: string) => t(`damageLocation.${value}`, { ns: 'enums' });
+    return [
+      {
+        id: 'scdType',
+        header: t('side'),
+        sortable: true,
+        width: '140px',
+        filter: {
+          kind: 'select',
+          param: 'scdType',
+          options: damageSides.map((value) => ({ value, label: side(value) })),
+        },
+        cell: ({ scdType }) => side(scdType),
+      },
+      {
+        id: 'scdName',
+        header: t('damage'),
+        sortable: true,
+        fixed: true,
+        width: '220px',
+        cell: (damage) => (
+          <UnstyledButton className={classes.open} onClick={() => onOpen(damage)}>
+            {location(damage.scdCode)}
+          </UnstyledButton>
+        ),
+      },
+      {
+        id: 'images',
+        header: t('pictures'),
+        room: 'some',
+        onCard: true,
+        width: '160px',
+        cell: ({ images }) =>
+          images.length > 0 && (
+            <span className={classes.thumbnails}>
+              {images.slice(0, 3).map(({ id, thumbnailUrl }) => (
+                <img key={id} src={thumbnailUrl} alt="" className={classes.thumbnail} loading="lazy" />
+              ))}
+              {images.length > 3 && ` +${images.length - 3}`}
+            </span>
+          ),
+      },
+      { id: 'remark', header: t('remark'), room: 'some', onCard: true, cell: ({ remark }) => remark },
+      {
+        id: 'adminUsername',
+        header: t('admin'),
+        sortable: true,
+        room: 'much',
+        width: '170px',
+        cell: (damage) => damage.adminUsername,
+      },
+      {
+        id: 'seenAt',
+        header: t('seen'),
+        sortable: true,
+        width: '150px',
+        cell: ({ seenAt, passageType, tripCode }) => (
+          <>
+            {formatDate(seenAt)}
+            {passageType && (
+              <small className={classes.direction} title={tripCode}>
+                {t(`direction.${passageType}`)}
+              </small>
+            )}
+          </>
+        ),
+      },
+      actionsColumn(2, (damage) => (
+        <>
+          <EditButton label={t('detail')} onClick={() => onOpen(damage)} />
+          <DeleteAction
+            texts="damages"
+            values={{ damage: location(damage.scdCode) }}
+            remove={(act) => damages(containerId).remove(damage.id, act)}
+          />
+        </>
+      )),
+    ];
+  }, [t, containerId, onOpen]);
 }

@@ -1,12 +1,17 @@
 import { bareContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import { Alert, Button, CloseButton, Group, SegmentedControl } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldRow } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
-import type { Choice } from '../../ui/input/remote-select.tsx';
+import { RecordSelect } from '../../ui/input/record-select.tsx';
+import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { customerChoices } from '../clients/clients.api.ts';
+import { containerTypeChoices } from '../container-types/container-types.api.ts';
 import { BoxFacts } from './box-facts.tsx';
 import { BoxNumber } from './box-number.tsx';
 import { BoxState } from './box-state.tsx';
@@ -14,7 +19,6 @@ import { DamageRows } from './damage-rows.tsx';
 import { lookQuery } from './gate.api.ts';
 import classes from './gate.module.css';
 import { type GateValues, isWholeNumber, lookedUp } from './gate.values.ts';
-import { NewBoxFields } from './new-box-fields.tsx';
 import { tellWarnings } from './warnings.ts';
 
 interface BoxCardProps {
@@ -142,5 +146,35 @@ function Way({ icon: Icon, text }: { icon: typeof IconArrowDownLeft; text: strin
       <Icon size={16} aria-hidden />
       {text}
     </span>
+  );
+}
+
+interface NewBoxFieldsProps {
+  fields: UseFormReturnType<GateValues>;
+  path: `boxes.${number}`;
+  /** Where its name is known. */
+  client: Choice | undefined;
+}
+
+/** What a container that was never here needs beside its number. */
+function NewBoxFields({ fields, path, client }: NewBoxFieldsProps) {
+  const { t } = useTranslation('gate');
+  const types = useQuery(containerTypeChoices);
+  return (
+    <FieldRow>
+      <RemoteSelect
+        label={t('client')}
+        required
+        choices={customerChoices}
+        initial={client}
+        {...fields.getInputProps(`${path}.newContainer.clientId`)}
+      />
+      <RecordSelect
+        label={t('type')}
+        required
+        choices={types.data?.filter(({ isActive }) => isActive)}
+        {...fields.getInputProps(`${path}.newContainer.containerTypeId`)}
+      />
+    </FieldRow>
   );
 }

@@ -1,12 +1,13 @@
 import { vehicleTypes } from '@boxyard/contract/core/enums.ts';
-import { limits } from '@boxyard/contract/core/fields.ts';
+import { limits, namesOf } from '@boxyard/contract/core/fields.ts';
 import type { Visit } from '@boxyard/contract/gate/gate.ts';
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../core/text/format.ts';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
@@ -16,7 +17,6 @@ import { transporterChoices } from '../clients/clients.api.ts';
 import { visitsQuery } from './gate.api.ts';
 import classes from './gate.module.css';
 import { type GateValues, truckOf } from './gate.values.ts';
-import { LastTrucks } from './last-trucks.tsx';
 
 interface TruckFieldsProps {
   fields: UseFormReturnType<GateValues>;
@@ -127,5 +127,48 @@ export function TruckFields({ fields, names, onCompany }: TruckFieldsProps) {
         />
       </FieldRow>
     </section>
+  );
+}
+
+interface LastTrucksProps {
+  /** The company; null proposes the last trucks of all. */
+  clientId: number | null;
+  chosen: GateValues;
+  onChoose: (visit: Visit) => void;
+}
+
+/** The trucks that came last, one click each. */
+function LastTrucks({ clientId, chosen, onChoose }: LastTrucksProps) {
+  const { t } = useTranslation('gate');
+  const query = visitsQuery(clientId === null ? {} : { clientId });
+  const { data: visits = [] } = useQuery({ ...query, placeholderData: keepPreviousData });
+  if (visits.length === 0) return null;
+  return (
+    <div>
+      <div className={classes.label}>{t(clientId === null ? 'lastTrucks' : 'lastOfCompany')}</div>
+      <div className={classes.trucks}>
+        {visits.slice(0, 6).map((visit) => {
+          const truck = truckOf(visit);
+          const isChosen = namesOf(truck).every((name) => chosen[name] === truck[name]);
+          const plates = [visit.vehicleNumber, visit.semitrailerNumber || visit.trailerNumber]
+            .filter(Boolean)
+            .join(' + ');
+          return (
+            <UnstyledButton
+              key={Object.values(truck).join('|')}
+              className={classes.truck}
+              aria-pressed={isChosen}
+              title={t('lastSeen', { date: formatDateTime(visit.lastAt) })}
+              onClick={() => onChoose(visit)}
+            >
+              <span className={classes.plate}>{plates || visit.driverName}</span>
+              <span className={classes.driver}>
+                {[plates && visit.driverName, clientId === null && visit.clientName].filter(Boolean).join(' · ')}
+              </span>
+            </UnstyledButton>
+          );
+        })}
+      </div>
+    </div>
   );
 }

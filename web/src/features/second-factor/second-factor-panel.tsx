@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +6,12 @@ import { loadWhoami } from '../../core/session/session.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
+import { CodeInput } from '../../ui/input/code-input.tsx';
+import { PasswordField } from '../../ui/input/password-field.tsx';
 import { EnrolSteps } from './enrol-steps.tsx';
-import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { removeSecondFactor, renewCodes, secondFactorChanged, secondFactorQuery } from './second-factor.api.ts';
+import { useStepForm } from './use-step-form.ts';
 
 type Dialog = 'enrol' | 'renew' | 'remove';
 
@@ -82,5 +84,43 @@ export function SecondFactorPanel() {
         )}
       </Modal>
     </FormGroup>
+  );
+}
+
+interface ProofFormProps<Answer> {
+  action: string;
+  send: (proof: { password: string; code: string }) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+}
+
+/** What changes the second factor needs both factors. */
+function ProofForm<Answer>({ action, send, onDone }: ProofFormProps<Answer>) {
+  const { t } = useTranslation('second-factor');
+  const { submit, busy, errors } = useStepForm(
+    (field) => send({ password: field('password'), code: field('code') }),
+    onDone,
+  );
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="sm">
+        <PasswordField
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          error={errors.password}
+        />
+        <CodeInput label={t('code')} description={t('codeHint')} error={errors.code} />
+        {errors.form && (
+          <Alert color="red" role="alert">
+            {errors.form}
+          </Alert>
+        )}
+        <Button type="submit" loading={busy}>
+          {action}
+        </Button>
+      </Stack>
+    </form>
   );
 }

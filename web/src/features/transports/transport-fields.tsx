@@ -1,17 +1,27 @@
-import { transportTypes, vehicleTypes } from '@boxyard/contract/core/enums.ts';
+import { containerConditions, transportTypes, vehicleTypes } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
-import { dateFieldOf, type gateFieldNames, isGate, type TransportRow } from '@boxyard/contract/gate/transports.ts';
-import { Textarea, TextInput } from '@mantine/core';
+import {
+  dateFieldOf,
+  type gateFieldNames,
+  isGate,
+  seenFieldNames,
+  type TransportRow,
+} from '@boxyard/contract/gate/transports.ts';
+import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ModalGroup } from '../../ui/dialog/modal-form.tsx';
 import { FieldRow } from '../../ui/form/form-group.tsx';
+import { enumOptions } from '../../ui/input/enum-options.ts';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
+import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
-import { transporterChoices } from '../clients/clients.api.ts';
-import { ContainerAtGate } from './container-at-gate.tsx';
-import type { TransportValues } from './transport.values.ts';
+import { customerChoices, transporterChoices } from '../clients/clients.api.ts';
+import { ContainerNews, useContainerNews } from './container-news.tsx';
+import { dateOf, type TransportValues } from './transport.values.ts';
+import { seenQuery } from './transports.api.ts';
 
 interface TransportFieldsProps {
   containerId: number;
@@ -105,3 +115,79 @@ function GateFields({ fields }: { fields: UseFormReturnType<TransportValues> }) 
     </ModalGroup>
   );
 }
+
+interface ContainerAtGateProps {
+  containerId: number;
+  fields: UseFormReturnType<TransportValues>;
+  transport: TransportRow | undefined;
+}
+
+/**
+ * The container as it was seen at the gate. A field that nobody filled is null and shows what the record has for the date of
+ * the passage; the server stores that.
+ */
+function ContainerAtGate({ containerId, fields, transport }: ContainerAtGateProps) {
+  const { t } = useTranslation('transports');
+  const { values } = fields;
+  const record = useRecordThen(containerId, values);
+  const news = useContainerNews(containerId, fields, transport);
+  const shown = { ...record, ...filled(values) };
+  const customer = [transport, record, news.now].find((known) => known?.customerId === shown.customerId);
+  return (
+    <ModalGroup title={t('seen.title')}>
+      <ContainerNews news={news} fields={fields} />
+      <FieldRow>
+        <LabelledControl label={t('seen.load')}>
+          <SegmentedControl
+            aria-label={t('seen.load')}
+            data-path="isEmpty"
+            value={shown.isEmpty === undefined ? '' : String(shown.isEmpty)}
+            onChange={(chosen) => fields.setFieldValue('isEmpty', chosen === 'true')}
+            data={(['true', 'false'] as const).map((value) => ({ value, label: t(`seen.isEmpty.${value}`) }))}
+          />
+        </LabelledControl>
+        <TextInput
+          label={t('sealNumber')}
+          maxLength={limits.reference}
+          autoComplete="off"
+          {...fields.getInputProps('sealNumber')}
+          value={shown.sealNumber ?? ''}
+        />
+      </FieldRow>
+      <FieldRow>
+        <RemoteSelect
+          label={t('customerId')}
+          choices={customerChoices}
+          initial={customer?.customerId ? { id: customer.customerId, name: customer.customerName } : undefined}
+          {...fields.getInputProps('customerId')}
+          value={shown.customerId ?? null}
+        />
+        <Select
+          label={t('containerCondition')}
+          allowDeselect={false}
+          data={enumOptions('containerCondition', containerConditions)}
+          {...fields.getInputProps('containerCondition')}
+          value={shown.containerCondition ?? null}
+        />
+      </FieldRow>
+      <Checkbox
+        label={t('isDefective')}
+        {...fields.getInputProps('isDefective')}
+        checked={shown.isDefective ?? false}
+      />
+    </ModalGroup>
+  );
+}
+
+/** The container's record for the date in the form, where the form does not say everything itself. */
+function useRecordThen(containerId: number, values: TransportValues) {
+  const date = dateOf(values);
+  const query = seenQuery(containerId, Number.isNaN(date) ? null : date);
+  const enabled = seenFieldNames.some((name) => values[name] === null);
+  return useQuery({ ...query, enabled, placeholderData: keepPreviousData }).data;
+}
+
+type Filled = { [Name in (typeof seenFieldNames)[number]]?: NonNullable<TransportValues[Name]> };
+
+const filled = (values: TransportValues): Filled =>
+  Object.fromEntries(seenFieldNames.filter((name) => values[name] !== null).map((name) => [name, values[name]]));

@@ -1,16 +1,24 @@
 import { limits } from '@boxyard/contract/core/fields.ts';
-import { WarehouseCreate as Create, WarehouseUpdate as Update } from '@boxyard/contract/yard/warehouses.ts';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import {
+  WarehouseCreate as Create,
+  type emptyWarehouse,
+  maxCoordinates,
+  WarehouseUpdate as Update,
+} from '@boxyard/contract/yard/warehouses.ts';
+import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
+import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
-import { FormGroup } from '../../ui/form/form-group.tsx';
+import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
 import { enumReader } from '../../ui/form/value-words.ts';
 import { AddressFields } from '../../ui/input/address-fields.tsx';
+import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
-import { CoordinateFields } from './coordinate-fields.tsx';
+import { coordinatesOf, coordinatesText } from './coordinates.ts';
 import { StorageAreasLink } from './storage-areas-link.tsx';
 import { warehouses } from './warehouses.api.ts';
 
@@ -81,5 +89,52 @@ function WarehouseFields({ form, isDefault = false }: WarehouseFieldsProps) {
         <AddressFields fields={fields} />
       </FormGroup>
     </>
+  );
+}
+
+const example = { latitude: 48.1247, longitude: 17.157 };
+
+/** Latitude and longitude. A pair pasted into either fills both; the pair is shown as text below. */
+function CoordinateFields({ form: { fields } }: { form: EntityForm<typeof emptyWarehouse> }) {
+  const { t } = useTranslation('warehouses');
+  const { latitude, longitude } = fields.getValues();
+
+  function onPaste(event: ClipboardEvent) {
+    const pair = coordinatesOf(event.clipboardData.getData('text'));
+    if (!pair) return;
+    event.preventDefault();
+    fields.setValues(pair);
+    fields.clearFieldError('latitude');
+    fields.clearFieldError('longitude');
+  }
+
+  const degrees = (name: 'latitude' | 'longitude') => {
+    const { value, onChange, ...input } = fields.getInputProps(name);
+    return (
+      <MeasureInput
+        label={t(name)}
+        unit="°"
+        min={-maxCoordinates[name]}
+        max={maxCoordinates[name]}
+        placeholder={formatNumber(example[name], 0, 4)}
+        value={value ?? ''}
+        onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+        onPaste={onPaste}
+        {...input}
+      />
+    );
+  };
+
+  return (
+    <div>
+      <FieldRow>
+        {degrees('latitude')}
+        {degrees('longitude')}
+      </FieldRow>
+      <Text size="xs" c="dimmed" mt={4} aria-live="polite">
+        {coordinatesText(latitude, longitude) ||
+          t('coordinatesHint', { example: coordinatesText(example.latitude, example.longitude) })}
+      </Text>
+    </div>
   );
 }

@@ -1,12 +1,15 @@
 import { containerConditions } from '@boxyard/contract/core/enums.ts';
+import { type InheritedFromType, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
 import type { ContainerDetail, ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberDoubt } from '../../../ui/container/number-doubt.tsx';
 import { statusesInWords } from '../../../ui/container/status-text.ts';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
@@ -14,10 +17,10 @@ import { RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
 import { customerChoices } from '../../clients/clients.api.ts';
 import { containerStatusChoices } from '../../container-statuses/container-statuses.api.ts';
-import { containerTypeChoices } from '../../container-types/container-types.api.ts';
+import { containerTypeChoices, containerTypes } from '../../container-types/container-types.api.ts';
 import { warehouseChoices } from '../../warehouses/warehouses.api.ts';
+import { takeover } from './inherit-from-type.ts';
 import classes from './number-input.module.css';
-import { useTypeFill } from './use-type-fill.ts';
 
 interface GeneralFieldsProps {
   fields: UseFormReturnType<ContainerValues>;
@@ -124,4 +127,31 @@ function ContainerNumberInput({ value = '', onChange, onBlur, own, ...rest }: Nu
       <NumberDoubt value={value} onChange={onChange} own={own} tellsKnown />
     </div>
   );
+}
+
+/** Choosing a type fills in its measures. What the clerk typed is replaced only after a question. */
+function useTypeFill(fields: UseFormReturnType<ContainerValues>): (typeId: number) => Promise<void> {
+  const { t } = useTranslation('containers');
+  const earlier = useRef<InheritedFromType | null>(null);
+  const opened = useRef(fields.getValues().containerTypeId);
+
+  return async (typeId) => {
+    // An existing container's values came from its type, so they count as not typed by the clerk.
+    if (!earlier.current && opened.current)
+      earlier.current = inheritedFromType(await containerTypes.fresh(opened.current));
+    const offered = inheritedFromType(await containerTypes.fresh(typeId));
+    if (fields.getValues().containerTypeId !== typeId) return;
+    const { free, typed } = takeover(fields.getValues(), offered, earlier.current);
+    earlier.current = offered;
+    fields.setValues(free);
+    if (typed.length === 0) return;
+    const names = typed.map((field) => t(field)).join(', ');
+    const replace = await confirm({
+      title: t('replaceTitle'),
+      message: t('replaceText', { fields: names }),
+      yes: t('replaceYes'),
+      no: t('replaceNo'),
+    });
+    if (replace) fields.setValues(Object.fromEntries(typed.map((field) => [field, offered[field]])));
+  };
 }

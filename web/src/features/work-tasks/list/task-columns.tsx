@@ -1,7 +1,8 @@
 import { workTaskStatuses } from '@boxyard/contract/core/enums.ts';
 import type { FilterOf, SortField } from '@boxyard/contract/core/list.ts';
 import { finalStatuses, type WorkTaskRow, type workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,8 @@ import { containerColumn } from '../../../ui/list/container-column.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { editOf } from '../../../ui/task/task-edit.ts';
 import { titleInWords } from '../../../ui/task/task-title.ts';
-import { RowEndings } from './row-endings.tsx';
+import { useEndTask } from '../form/use-end-task.ts';
+import { endings } from '../work-tasks.api.ts';
 import classes from './tasks.module.css';
 
 type TaskColumn = 'title' | 'type' | 'status' | 'dueDate' | 'creatorName' | 'assigneeName' | 'actions';
@@ -147,4 +149,33 @@ function MoveOfTransfer({ task: { places } }: { task: WorkTaskRow }) {
       {places.to && <ShortPlace at={places.to} isTarget />}
     </span>
   );
+}
+
+const icons = { complete: IconCheck, cancel: IconX };
+
+/** Complete and Cancel within a row of a list. By `data-ending` the list finds the next row's, for the focus. */
+function RowEndings({ task }: { task: WorkTaskRow }) {
+  const { t } = useTranslation('tasks');
+  const { busy, end } = useEndTask();
+  if (finalStatuses.some((final) => final === task.status)) return null;
+  return endings.map((ending) => {
+    const Icon = icons[ending];
+    const name = t(`${ending}.one`, { title: titleInWords(task), container: task.containerName });
+    return (
+      <ActionIcon
+        key={ending}
+        data-ending={ending}
+        className={classes.ending}
+        variant="subtle"
+        color={ending === 'complete' ? 'depot' : 'gray'}
+        aria-label={name}
+        title={name}
+        loading={busy === ending}
+        disabled={busy !== null}
+        onClick={() => void end(task, ending)}
+      >
+        <Icon size={17} stroke={1.8} />
+      </ActionIcon>
+    );
+  });
 }
