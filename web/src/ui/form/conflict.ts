@@ -12,7 +12,7 @@ interface Comparison<Values> {
   settle: (theirs: ReadonlySet<string>) => Values;
 }
 
-/** The two changes, and who made the other one, as far as the server told. */
+/** The two changes, and who made the other one, as far as the server says. */
 export interface Conflict {
   contested: Contest[];
   taken: { path: string; value: unknown }[];

@@ -8,15 +8,15 @@ interface Schema<Values> {
 
 const limitKeys = ['tooBig', 'tooSmall', 'tooPrecise', 'notInteger'];
 /** Each state of a form's values is parsed once, although each of its fields asks. */
-const known = new WeakMap<object, Record<string, string>>();
+const parsedErrors = new WeakMap<object, Record<string, string>>();
 
 /** What the schema says of typed numbers beyond their limits, by the paths of their fields. */
 export function numbersOutOfRange<Values extends object>(
   schema: Schema<Values>,
   values: Values,
 ): Record<string, string> {
-  const found = known.get(values) ?? limitErrors(schema, values);
-  known.set(values, found);
+  const found = parsedErrors.get(values) ?? limitErrors(schema, values);
+  parsedErrors.set(values, found);
   return found;
 }
 

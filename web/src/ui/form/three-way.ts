@@ -65,7 +65,7 @@ function mergeLists(
 ): Merged<Item[]> {
   const findItem = (list: Item[], key: string) => list.find((item) => item.key === key);
   const contested: Contest[] = [];
-  const kept = theirs.flatMap((item) => {
+  const staying = theirs.flatMap((item) => {
     const [before, own] = [findItem(base, item.key), findItem(mine, item.key)];
     if (!own) return before && isSame(before, item) ? [] : [item];
     const itemPath = `${path}.${item.key}`;
@@ -84,7 +84,7 @@ function mergeLists(
     contested.push({ path: itemPath, mine: item, theirs: undefined });
     return takesTheirs(itemPath) ? [] : [{ ...item, id: undefined }];
   });
-  return { value: [...kept, ...added], contested };
+  return { value: [...staying, ...added], contested };
 }
 
 /** Where two values differ: `status`, `cargo.remark`; a list counts as a whole. */

@@ -35,11 +35,11 @@ const longest = 300;
 /** A value in a person's words. @param value undefined: it was removed from its list */
 export async function inWords(value: unknown, path: string, reads: FieldReaders<object>): Promise<string> {
   if (value === undefined) return i18next.t('form.removed');
-  const words = await said(value, path, reads);
+  const words = await wordsOf(value, path, reads);
   return words.length > longest ? `${words.slice(0, longest).trimEnd()}…` : words;
 }
 
-async function said(value: unknown, path: string, reads: FieldReaders<object>): Promise<string> {
+async function wordsOf(value: unknown, path: string, reads: FieldReaders<object>): Promise<string> {
   if (value === '' || value === null || Number.isNaN(value)) return i18next.t('form.nothing');
   const reader = readerOf(path, reads);
   if (reader) return (await reader(value)).trim() || i18next.t('form.nothing');
@@ -55,7 +55,7 @@ async function partsOf(value: object, path: string, reads: FieldReaders<object>)
   const parts = Object.entries(value).filter(
     ([name, part]) => !['key', 'id', 'version'].includes(name) && part !== '' && part !== null && part !== false,
   );
-  return (await Promise.all(parts.map(([name, part]) => said(part, `${path}.${name}`, reads)))).join(' · ');
+  return (await Promise.all(parts.map(([name, part]) => wordsOf(part, `${path}.${name}`, reads)))).join(' · ');
 }
 
 function readerOf(path: string, reads: FieldReaders<object>): Reader | undefined {
