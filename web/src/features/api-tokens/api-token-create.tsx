@@ -1,7 +1,7 @@
 import type { ApiTokenCreate as Values } from '@boxyard/contract/integrations/api-tokens.ts';
 import { ApiTokenCreate as Schema, tokenNameLength } from '@boxyard/contract/integrations/api-tokens.ts';
 import { type ScopeGroup, scopeGroups } from '@boxyard/contract/integrations/scopes.ts';
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,11 +94,7 @@ function TokenFields({ form: { fields } }: { form: EntityForm<Values> }) {
             </div>
           ))}
         </div>
-        {fields.errors.scopes && (
-          <p className={classes.error} role="alert">
-            {fields.errors.scopes}
-          </p>
-        )}
+        {fields.errors.scopes && <Input.Error role="alert">{fields.errors.scopes}</Input.Error>}
       </FormGroup>
     </>
   );

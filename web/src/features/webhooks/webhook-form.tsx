@@ -8,7 +8,7 @@ import {
   webhookNameLength,
   webhookUrlLength,
 } from '@boxyard/contract/integrations/webhooks.ts';
-import { Alert, Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Input, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -157,11 +157,7 @@ function EventFields({ fields }: Pick<EntityForm<typeof emptyWebhook>, 'fields'>
           </div>
         ))}
       </div>
-      {fields.errors.events && (
-        <p className={classes.error} role="alert">
-          {fields.errors.events}
-        </p>
-      )}
+      {fields.errors.events && <Input.Error role="alert">{fields.errors.events}</Input.Error>}
     </FormGroup>
   );
 }
