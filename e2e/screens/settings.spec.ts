@@ -97,7 +97,7 @@ test('a shorter period asks how many data it would erase, and saves nothing with
   await page.getByRole('option', { name: '1 month', exact: true }).click();
   await button(page, 'Save').click();
   const question = page.getByRole('dialog', { name: 'Erase what is older?' });
-  await expect(question).toContainText(/licence number of \d+ passages \(.+ – .+\)/);
+  await expect(question).toContainText(/licence number of \d+ gate moves \(.+ – .+\)/);
   await expect(question).toContainText('cannot be brought back');
   await expectAccessible(page);
   await question.getByText('Do not save').click();
