@@ -348,15 +348,6 @@ begin
   return null;
 end $$;
 
-create function damage_stays_saved() returns trigger language plpgsql
-as $$
-begin
-  if exists (select from damage d where d.account_id = new.account_id and d.id = new.id and d.is_draft) then
-    raise exception using errcode = 'check_violation', constraint = 'damage_stays_saved', message = '"damage_stays_saved": a saved damage is no draft again';
-  end if;
-  return null;
-end $$;
-
 create function damages_known(account bigint, passage bigint) returns TABLE(id bigint, scd_type text, scd_code text, remark text, seen_at timestamp with time zone) language sql stable
 as $$
   with of_passage as (
@@ -381,13 +372,6 @@ as $$
     and seen.type in ('gate_in', 'gate_out')
   where seen.id = of_passage.id or coalesce(seen.moved_at, told.created_at) < of_passage.moved_at + interval '1 minute'
 $$;
-
-create function damages_without_passage() returns trigger language plpgsql
-as $$
-begin
-  update damage set transport_id = null where account_id = old.account_id and transport_id = old.id;
-  return old;
-end $$;
 
 create function date_history(account bigint, entries bigint[], moments timestamp with time zone[]) returns void language plpgsql security definer set search_path=public, pg_temp
 as $$
@@ -476,7 +460,7 @@ end $$;
 create function end_sessions_of_member() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
-  perform end_sessions_of(array[old.admin_id]);
+  if tg_op = 'DELETE' or old.is_enabled and not new.is_enabled then perform end_sessions_of(array[old.admin_id]); end if;
   return null;
 end $$;
 
@@ -491,20 +475,6 @@ begin
   from unnest(entries, befores, afters) given (id, before_part, after_part) where l.account_id = account and l.id = given.id;
   get diagnostics erased = row_count;
   return erased;
-end $$;
-
-create function erased_by_erasure_only() returns trigger language plpgsql
-as $$
-begin
-  new.erased_at := old.erased_at;
-  return new;
-end $$;
-
-create function erased_now() returns trigger language plpgsql set search_path=public, pg_temp
-as $$
-begin
-  new.erased_at := now();
-  return new;
 end $$;
 
 create function fill_passage() returns trigger language plpgsql
@@ -642,14 +612,6 @@ end $$;
 create function holds(given text) returns text language sql immutable strict parallel safe
   RETURN (('%'::text || replace(replace(replace(norm(given), '\'::text, '\\'::text), '%'::text, '\%'::text), '_'::text, '\_'::text)) || '%'::text);
 
-create function import_undone() returns trigger language plpgsql
-as $$
-begin
-  new := old;
-  new.status := 'undone';
-  return new;
-end $$;
-
 create function is_act_of_import(account bigint, given text) returns boolean language plpgsql stable
 as $$
 begin
@@ -701,6 +663,22 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'membership_keeps_an_owner', message = '"membership_keeps_an_owner": an account keeps an enabled owner';
   end if;
   return null;
+end $$;
+
+create function keep_erasure() returns trigger language plpgsql set search_path=public, pg_temp
+as $$
+begin
+  if new.erased_at is distinct from old.erased_at then
+    -- Nobody is erased but by the erasure, which says so: undoing a change of an erased record would hide the name that is still in the
+    -- history. The moment is that of the row's entry there: both are of the node that has the row.
+    new.erased_at := case when current_setting('app.erasing', true) = 'on' then now() else old.erased_at end;
+  end if;
+  -- A record that somebody gives a name again is a person again.
+  if old.erased_at is not null and (old.username, old.email, old.firstname, old.lastname, to_jsonb(old) -> 'notes')
+    is distinct from (new.username, new.email, new.firstname, new.lastname, to_jsonb(new) -> 'notes') then
+    new.erased_at := null;
+  end if;
+  return new;
 end $$;
 
 create function keep_plans(account bigint, container bigint) returns void language plpgsql security definer set search_path=public, pg_temp
@@ -793,13 +771,6 @@ begin
     insert into person_log (admin_id, event) values (new.id, 'email_changed');
   end if;
   return null;
-end $$;
-
-create function named_again() returns trigger language plpgsql
-as $$
-begin
-  new.erased_at := null;
-  return new;
 end $$;
 
 create function names_driver(r jsonb) returns boolean language sql immutable strict parallel safe
@@ -1031,6 +1002,8 @@ end $$;
 create function refuse_unknown_timezone() returns trigger language plpgsql
 as $$
 begin
+  -- The list of all zones is read from files: not for each save of an account.
+  if tg_op = 'UPDATE' and new.timezone = old.timezone then return new; end if;
   if not exists (select from pg_timezone_names where name = new.timezone) then
     raise exception 'unknown time zone' using errcode = 'check_violation', table = 'account', constraint = 'account_timezone_known';
   end if;
@@ -1320,16 +1293,20 @@ create function undo_act(given uuid) returns void language plpgsql
 as $$
 declare
   own_account bigint := current_account();
-  pending bigint[] := array(select c.id from changes_of_act(given) c order by c.id desc);
+  pending bigint[];
   run record;
 begin
+  -- A file that was imported is no draft again: the entry of the import itself is left out.
+  pending := array(select c.id from changes_of_act(given) c
+    where c.entity <> 'import' or c.after ->> 'status' is distinct from 'done' order by c.id desc);
   -- Taking back belongs to no act: it cannot be taken back itself.
   perform set_local('app.act', '');
   -- Containers that had exchanged their places exchange them again.
   perform judge('all', 'deferred') from tenant_account a where a.account_id = own_account;
   if cardinality(pending) > 200 then
     for run in select c.entity, c.action, array_agg(c.id order by c.id desc) as changes, count(*) = count(distinct c.record_id) as is_once from
-        (select a.*, row_number() over (order by a.id) - row_number() over (partition by a.entity, a.action order by a.id) as nth from changes_of_act(given) a) c
+        (select a.*, row_number() over (order by a.id) - row_number() over (partition by a.entity, a.action order by a.id) as nth
+          from changes_of_act(given) a where a.id = any(pending)) c
       group by c.entity, c.action, c.nth order by max(c.id) desc loop
       exit when run.action = 'delete' or not run.is_once;
       begin
@@ -1396,15 +1373,6 @@ begin
     pending := waiting;
   end loop;
   perform judge('all', 'immediate') from tenant_account a where a.account_id = own_account;
-end $$;
-
-create function undo_renumbers() returns trigger language plpgsql
-as $$
-begin
-  perform set_local('app.renumbers_rows', exists (select from container_move m
-    where m.account_id = new.account_id and m.container_id = new.container_id and m.action = 'renumber' and m.at > now() - interval '1 day'
-      and m.from_place - 'path' = place_json(new.account_id, new.section_id, new.row, new.tier, new.span) - 'path' and m.to_place - 'path' = place_json(old.account_id, old.section_id, old.row, old.tier, old.span) - 'path')::text);
-  return null;
 end $$;
 
 create function undo_run(entity text, action text, changes bigint[]) returns void language plpgsql

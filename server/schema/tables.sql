@@ -57,12 +57,10 @@ create table account (
 -- row security enabled
 -- policy own for all to boxyard_app using (id = current_account())
 -- boxyard_app may select, update
-CREATE TRIGGER copied AFTER UPDATE OF name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city, address_zip, timezone ON account FOR EACH ROW WHEN ((new.version <> old.version)) EXECUTE FUNCTION copy_account(); -- enabled always
-CREATE TRIGGER copied_in AFTER INSERT ON account FOR EACH ROW EXECUTE FUNCTION copy_account(); -- enabled always
+CREATE TRIGGER copied AFTER INSERT OR UPDATE OF name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city, address_zip, timezone ON account FOR EACH ROW EXECUTE FUNCTION copy_account(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER sessions AFTER UPDATE ON account FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sessions_of_account();
-CREATE TRIGGER timezone_of_insert BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION refuse_unknown_timezone();
-CREATE TRIGGER timezone_of_update BEFORE UPDATE OF timezone ON account FOR EACH ROW WHEN ((new.timezone IS DISTINCT FROM old.timezone)) EXECUTE FUNCTION refuse_unknown_timezone();
+CREATE TRIGGER timezone BEFORE INSERT OR UPDATE OF timezone ON account FOR EACH ROW EXECUTE FUNCTION refuse_unknown_timezone();
 CREATE TRIGGER version BEFORE UPDATE ON account FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table account_logo (
@@ -197,8 +195,7 @@ create table api_token (
 CREATE INDEX api_token_hash ON api_token USING btree (hash);
 CREATE UNIQUE INDEX api_token_name_key ON api_token USING btree (account_id, norm(name)) WHERE (ended_at IS NULL);
 CREATE TRIGGER api_token_holds AFTER INSERT ON api_token FOR EACH ROW EXECUTE FUNCTION api_token_holds();
-CREATE TRIGGER copied AFTER UPDATE OF name ON api_token FOR EACH ROW WHEN ((new.name <> old.name)) EXECUTE FUNCTION copy_token_name(); -- enabled always
-CREATE TRIGGER copied_in AFTER INSERT OR DELETE ON api_token FOR EACH ROW EXECUTE FUNCTION copy_token_name(); -- enabled always
+CREATE TRIGGER copied AFTER INSERT OR DELETE OR UPDATE OF name ON api_token FOR EACH ROW EXECUTE FUNCTION copy_token_name(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON api_token FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER stays_ended BEFORE UPDATE ON api_token FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) AND (new.ended_at IS NULL))) EXECUTE FUNCTION api_token_stays_ended();
 CREATE TRIGGER version BEFORE UPDATE ON api_token FOR EACH ROW EXECUTE FUNCTION record_change();
@@ -406,10 +403,8 @@ create table client_user (
 CREATE INDEX client_user_client ON client_user USING btree (account_id, client_id, username_key NULLS FIRST, id);
 CREATE UNIQUE INDEX client_user_email_key ON client_user USING btree (account_id, email) WHERE (erased_at IS NULL);
 CREATE UNIQUE INDEX client_user_username_key ON client_user USING btree (account_id, username_key) WHERE (erased_at IS NULL);
-CREATE TRIGGER erased_by_erasure_only BEFORE UPDATE ON client_user FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (new.erased_at IS DISTINCT FROM old.erased_at) AND (COALESCE(current_setting('app.erasing'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION erased_by_erasure_only();
-CREATE TRIGGER erased_now BEFORE UPDATE ON client_user FOR EACH ROW WHEN (((new.erased_at IS DISTINCT FROM old.erased_at) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION erased_now();
+CREATE TRIGGER erased BEFORE UPDATE ON client_user FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION keep_erasure();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON client_user FOR EACH ROW EXECUTE FUNCTION record_change();
-CREATE TRIGGER named_again BEFORE UPDATE ON client_user FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS NOT NULL) AND (((((old.username IS DISTINCT FROM new.username) OR (old.email IS DISTINCT FROM new.email)) OR (old.firstname IS DISTINCT FROM new.firstname)) OR (old.lastname IS DISTINCT FROM new.lastname)) OR (old.notes IS DISTINCT FROM new.notes)))) EXECUTE FUNCTION named_again();
 CREATE TRIGGER version BEFORE UPDATE ON client_user FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table colleague (
@@ -558,7 +553,6 @@ CREATE INDEX container_place_section ON container_place USING btree (account_id,
 CREATE INDEX container_place_task ON container_place USING btree (account_id, task_id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER in_grid BEFORE INSERT OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION place_in_grid();
-CREATE TRIGGER is_renumbered AFTER UPDATE ON container_place FOR EACH ROW WHEN ((current_setting('app.undoes'::text, true) = 'true'::text)) EXECUTE FUNCTION undo_renumbers();
 CREATE TRIGGER moves AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_move();
 CREATE TRIGGER present_anew AFTER UPDATE ON container_place FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.container_id IS DISTINCT FROM new.container_id)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE TRIGGER present_in AFTER INSERT ON container_place FOR EACH ROW WHEN ((new.kind = 'current'::text)) EXECUTE FUNCTION presence_changed(); -- enabled always
@@ -692,7 +686,6 @@ CREATE INDEX damage_draft ON damage USING btree (created_at) WHERE is_draft;
 CREATE INDEX damage_transport ON damage USING btree (account_id, transport_id) WHERE (transport_id IS NOT NULL);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON damage FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE CONSTRAINT TRIGGER of_passage AFTER INSERT OR UPDATE ON damage DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN ((new.transport_id IS NOT NULL)) EXECUTE FUNCTION damage_of_passage();
-CREATE CONSTRAINT TRIGGER stays_saved AFTER UPDATE ON damage DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.is_draft AND (NOT old.is_draft))) EXECUTE FUNCTION damage_stays_saved();
 CREATE TRIGGER version BEFORE UPDATE ON damage FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table document (
@@ -752,10 +745,8 @@ CREATE UNIQUE INDEX employee_email_key ON employee USING btree (account_id, emai
 CREATE INDEX employee_name ON employee USING btree (account_id, name_key NULLS FIRST, id);
 CREATE INDEX employee_username ON employee USING btree (account_id, username_key NULLS FIRST, id);
 CREATE UNIQUE INDEX employee_username_key ON employee USING btree (account_id, username_key) WHERE (erased_at IS NULL);
-CREATE TRIGGER erased_by_erasure_only BEFORE UPDATE ON employee FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (new.erased_at IS DISTINCT FROM old.erased_at) AND (COALESCE(current_setting('app.erasing'::text, true), ''::text) <> 'on'::text))) EXECUTE FUNCTION erased_by_erasure_only();
-CREATE TRIGGER erased_now BEFORE UPDATE ON employee FOR EACH ROW WHEN (((new.erased_at IS DISTINCT FROM old.erased_at) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION erased_now();
+CREATE TRIGGER erased BEFORE UPDATE ON employee FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION keep_erasure();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION record_change();
-CREATE TRIGGER named_again BEFORE UPDATE ON employee FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS NOT NULL) AND ((((old.username IS DISTINCT FROM new.username) OR (old.email IS DISTINCT FROM new.email)) OR (old.firstname IS DISTINCT FROM new.firstname)) OR (old.lastname IS DISTINCT FROM new.lastname)))) EXECUTE FUNCTION named_again();
 CREATE TRIGGER version BEFORE UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table image (
@@ -833,7 +824,6 @@ create table import (
 CREATE INDEX import_act ON import USING btree (account_id, act) WHERE (act IS NOT NULL);
 CREATE INDEX import_admin ON import USING btree (admin_id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON import FOR EACH ROW EXECUTE FUNCTION record_change();
-CREATE TRIGGER undone BEFORE UPDATE ON import FOR EACH ROW WHEN (((old.status = 'done'::text) AND (new.status = 'draft'::text))) EXECUTE FUNCTION import_undone();
 CREATE TRIGGER version BEFORE UPDATE ON import FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table import_row (
@@ -1000,8 +990,7 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON membership FOR EACH R
 CREATE TRIGGER joined AFTER INSERT ON membership FOR EACH ROW EXECUTE FUNCTION record_person_joined();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER DELETE OR UPDATE ON membership NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN ((old.is_owner AND old.is_enabled)) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER links AFTER DELETE ON membership FOR EACH ROW EXECUTE FUNCTION end_links_of_member();
-CREATE TRIGGER sessions AFTER DELETE ON membership FOR EACH ROW EXECUTE FUNCTION end_sessions_of_member();
-CREATE TRIGGER sessions_disabled AFTER UPDATE ON membership FOR EACH ROW WHEN ((old.is_enabled AND (NOT new.is_enabled))) EXECUTE FUNCTION end_sessions_of_member();
+CREATE TRIGGER sessions AFTER DELETE OR UPDATE OF is_enabled ON membership FOR EACH ROW EXECUTE FUNCTION end_sessions_of_member();
 CREATE TRIGGER username AFTER INSERT OR DELETE ON membership FOR EACH ROW EXECUTE FUNCTION hold_member_username();
 CREATE TRIGGER version BEFORE UPDATE ON membership FOR EACH ROW EXECUTE FUNCTION record_change();
 
@@ -1431,7 +1420,6 @@ CREATE TRIGGER fill_passage BEFORE INSERT OR UPDATE ON transport FOR EACH ROW EX
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE CONSTRAINT TRIGGER keeps_damages AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION passage_keeps_damages();
 CREATE CONSTRAINT TRIGGER keeps_receipt AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION receipt_of_gate();
-CREATE TRIGGER leaves_damages BEFORE DELETE ON transport FOR EACH ROW EXECUTE FUNCTION damages_without_passage();
 CREATE TRIGGER present_anew AFTER UPDATE ON transport FOR EACH ROW WHEN ((((old.type IS DISTINCT FROM new.type) OR (old.moved_at IS DISTINCT FROM new.moved_at)) OR (old.container_id IS DISTINCT FROM new.container_id))) EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE TRIGGER present_in AFTER INSERT ON transport FOR EACH ROW EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE TRIGGER present_out AFTER DELETE ON transport FOR EACH ROW EXECUTE FUNCTION presence_changed(); -- enabled always

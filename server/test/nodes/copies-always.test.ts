@@ -30,7 +30,7 @@ it('what triggers keep of an account is also kept of rows that are copied in wit
 it('the triggers that keep copies fire in every session', async () => {
   const { rows } = await ask(
     app.superuserUrl,
-    `select distinct tgrelid::regclass::text as of, tgenabled as state from pg_trigger where tgname in ('copied', 'copied_in') order by 1`,
+    `select distinct tgrelid::regclass::text as of, tgenabled as state from pg_trigger where tgname = 'copied' order by 1`,
   );
   expect(rows).toEqual(['account', 'admin', 'api_token', 'membership'].map((of) => ({ of, state: 'A' })));
 });

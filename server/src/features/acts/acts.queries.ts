@@ -13,12 +13,15 @@ interface OwnAct {
   age: number;
   /** Records of these were deleted, and not only made or changed. */
   deleted: EntityName[];
+  /** It gave rows of sections other numbers, and moved no container. */
+  renumbers: boolean;
 }
 
 /** What an own act has changed. */
 export async function findAct(ctx: Ctx, act: string): Promise<OwnAct> {
-  const { rows } = await sql<{ entity: string; changes: number; age: number; isDeleted: boolean; isImport: boolean }>`
+  const { rows } = await sql<Changes>`
     select entity, count(*) as changes, extract(epoch from now() - min(at))::float8 as age, bool_or(action = 'delete') as is_deleted,
+      bool_and(entity <> 'container_place' or before - ${besideRow} is not distinct from after - ${besideRow}) as keeps_cells,
       exists (select from import where account_id = ${ctx.account.id} and act = ${act} and status = 'done') as is_import
     from changes_of_act(${act}) group by entity`.execute(ctx.tx);
   const named = (found: typeof rows) => entityNames.filter((name) => found.some(({ entity }) => entity === name));
@@ -28,7 +31,28 @@ export async function findAct(ctx: Ctx, act: string): Promise<OwnAct> {
     changes: rows.reduce((sum, { changes }) => sum + changes, 0),
     age: Math.max(...rows.map(({ age }) => age)),
     deleted: named(rows.filter(({ isDeleted }) => isDeleted)),
+    renumbers: rows.some(({ entity }) => entity === 'section_row') && rows.every(({ keepsCells }) => keepsCells),
   };
+}
+
+interface Changes {
+  entity: string;
+  changes: number;
+  age: number;
+  isDeleted: boolean;
+  keepsCells: boolean;
+  isImport: boolean;
+}
+
+/** What changes of a place whose row gets another number. */
+const besideRow = sql`array['row', 'version', 'updated_at']`;
+
+/** A draft that the act saved, and did not make itself, would be a draft again. */
+export async function savesDraft(ctx: Ctx, act: string): Promise<boolean> {
+  const { rows } = await sql`select record_id from changes_of_act(${act}) where entity = 'damage' group by record_id
+    having bool_or(action = 'update' and before ->> 'is_draft' = 'true' and after ->> 'is_draft' = 'false')
+      and not bool_or(action = 'insert')`.execute(ctx.tx);
+  return rows.length > 0;
 }
 
 interface Occupant {
@@ -72,11 +96,21 @@ async function authorOf(ctx: Ctx, adminId: number | null, tokenId: number | null
   return rows[0]?.name || 'Boxyard';
 }
 
-/** Takes the changes back. Fails as the tables refuse it; their triggers tell it from other changes by the setting. */
-export async function takeBack(ctx: Ctx, act: string): Promise<void> {
-  await sql`select set_local('app.undoes', 'true')`.execute(ctx.tx);
+/**
+ * Takes the changes back. Fails as the tables refuse it; their triggers tell it from other changes by the settings.
+ * @param renumbers containers whose rows get their numbers back do not move
+ */
+export async function takeBack(ctx: Ctx, act: string, renumbers: boolean): Promise<void> {
+  await sql`select set_local('app.undoes', 'true'), set_local('app.renumbers_rows', ${String(renumbers)})`.execute(
+    ctx.tx,
+  );
   await sql`select undo_act(${act})`.execute(ctx.tx);
-  await sql`select set_local('app.undoes', '')`.execute(ctx.tx);
+  await sql`select set_local('app.undoes', ''), set_local('app.renumbers_rows', 'false')`.execute(ctx.tx);
+}
+
+/** Its file was let go when it was confirmed, so the import is no draft again. */
+export async function markUndone(ctx: Ctx, act: string): Promise<void> {
+  await sql`update import set status = 'undone' where account_id = ${ctx.account.id} and act = ${act}`.execute(ctx.tx);
 }
 
 /** A container that has taken, or has reserved, a place that the act left. */

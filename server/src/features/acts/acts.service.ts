@@ -11,7 +11,7 @@ import { problemOfDatabase, ruleOf } from '../../core/http/constraints.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { requireOwner } from '../../core/http/enter-account.ts';
 import { conflict, type Problem } from '../../core/http/problems.ts';
-import { findAct, findOccupantOfLeft, holdAct, takeBack } from './acts.queries.ts';
+import { findAct, findOccupantOfLeft, holdAct, markUndone, savesDraft, takeBack } from './acts.queries.ts';
 
 /** People, what they may do, and papers that were handed out stay as they are: whoever learnt of them cannot unlearn it. */
 const never: EntityName[] = [
@@ -47,7 +47,7 @@ const fewChanges = 500;
  */
 export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
   await shareHistory(ctx.tx, ctx.account.id);
-  const { isImport, entities, changes, age, deleted } = await findAct(ctx, act);
+  const { isImport, entities, changes, age, deleted, renumbers } = await findAct(ctx, act);
   const most = isImport ? ofImports : usual;
   if (entities.length === 0 || age >= most.seconds) throw conflict('undoOver');
   if (entities.some((entity) => never.includes(entity))) throw conflict('undoNever');
@@ -57,9 +57,14 @@ export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
   const later = await holdAct(ctx, act);
   if (later)
     throw later.name ? conflict('undoChanged', { ...later }) : conflict('undoChangedHere', { admin: later.admin });
+  if (entities.includes('damage') && (await savesDraft(ctx, act))) throw conflict('damageSaved');
+  const work = async () => {
+    await takeBack(ctx, act, renumbers);
+    if (isImport) await markUndone(ctx, act);
+  };
   await withSavepoint(
     ctx,
-    () => (changes > fewChanges ? quietly(ctx.tx, () => takeBack(ctx, act)) : takeBack(ctx, act)),
+    () => (changes > fewChanges ? quietly(ctx.tx, work) : work()),
     async (error) => {
       const occupant = await findOccupantOfLeft(ctx, act);
       if (occupant) {

@@ -180,3 +180,10 @@ export async function getTransport(ctx: Ctx, containerId: number, id: number): P
   if (!found) throw notFound();
   return { ...found, warnings: await findStillPlaced(ctx, found) };
 }
+
+/** What was seen at a locked passage is seen at none. */
+export async function leaveDamages(ctx: Ctx, id: number): Promise<void> {
+  await sql`update damage set transport_id = null where account_id = ${ctx.account.id} and transport_id = ${id}`.execute(
+    ctx.tx,
+  );
+}

@@ -16,7 +16,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalidFields } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { dateOfMove, refuseAhead, refuseRepeat, tellContainer } from './passages.service.ts';
-import { getTransport, transports } from './transports.queries.ts';
+import { getTransport, leaveDamages, transports } from './transports.queries.ts';
 
 /** @throws 404 if the container does not exist, 409 for a repeated passage that is not said to be meant */
 export async function createTransport(
@@ -68,10 +68,11 @@ export async function removeTransport(ctx: Ctx, containerId: number, id: number,
   await dropTransport(ctx, id);
 }
 
-/** Deletes a locked transport. @throws 409 with a receipt */
+/** Deletes a locked transport; damages that were seen at it stay. @throws 409 with a receipt */
 export async function dropTransport(ctx: Ctx, id: number): Promise<void> {
   const number = await findReceiptNumber(ctx, id);
   if (number) throw conflict('receiptKeepsTransport', { number });
+  await leaveDamages(ctx, id);
   await transports.remove(ctx, id);
 }
 
