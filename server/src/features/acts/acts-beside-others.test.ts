@@ -116,6 +116,20 @@ describe('rows that are numbered anew', () => {
     ]);
   });
 
+  it('are no reason to keep a move of the same act quiet', async () => {
+    const moved = await placed([1, 1, 6]);
+    const id = await reshape(depot.admin);
+    const body = { moves: [{ containerId: moved.id, ...placeIn(yard.section, 1, 1, 5) }] };
+    await act(depot.admin, transferRoutes.move, { params: { account: depot.account }, body }, id);
+    expect((await undo(id)).status).toBe(200);
+    const { rows } = await sql`select action, (to_place ->> 'row')::int as row from container_move
+      where account_id = ${depot.accountId} and container_id = ${moved.id} order by id desc limit 1`.execute(
+      app.inspect,
+    );
+    expect(rows).toEqual([{ action: 'move', row: 1 }]);
+    await depot.owner.call(transferRoutes.release, { params: params(moved.id) });
+  });
+
   it('race with somebody who places: the container stands in the row that had the number then', async () => {
     for (let round = 1; round <= 3; round++) {
       const id = await reshape(depot.admin);

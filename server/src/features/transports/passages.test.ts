@@ -220,6 +220,22 @@ describe('a damage', () => {
     expect(left.payload).toMatchObject({ transportId: null, seenAt: damage.createdAt });
   });
 
+  it('is seen in the yard, or refused, where its passage is deleted in the same moment', async () => {
+    const { id } = await box();
+    for (let round = 0; round < 5; round++) {
+      const arrival = (await passIn(id, now() - 60)).payload;
+      const [removed, reported] = await Promise.all([
+        depot.admin.call(transportRoutes.remove, { params: one(id, arrival.id) }),
+        report(id, { transportId: arrival.id }),
+      ]);
+      expect(removed.status).toBe(204);
+      expect([201, 422]).toContain(reported.status);
+      if (reported.status !== 201) continue;
+      const left = await depot.admin.call(damageRoutes.get, { params: one(id, reported.payload.id) });
+      expect(left.payload.transportId).toBe(null);
+    }
+  });
+
   describe('keeps its passage from becoming a plan', () => {
     const plan = (id: number, passage: number) =>
       change(id, passage, { type: 'planned_in', vehicleNumber: '', driverName: '' });
