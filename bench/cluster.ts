@@ -9,7 +9,6 @@ import {
   startTestCluster,
 } from '../scripts/tests/test-citus.ts';
 import { distribute } from '../server/src/citus/distribute.ts';
-import { mergeChanges } from '../server/src/core/crud/row-counts.ts';
 import { openDatabase } from '../server/src/core/db/connection.ts';
 import { signAccessToken } from '../server/src/core/http/tokens.ts';
 import { migrate } from '../server/src/tools/migrate.ts';
@@ -82,7 +81,6 @@ async function makeDatabases(cluster: Awaited<ReturnType<typeof startTestCluster
     others,
   };
   const seeded = await seed(seeding, sizes.containers / part, counts);
-  await mergeChanges(db);
   for (const each of [seeding, db]) await each.close();
   await leaveAlone(cluster.nodes, 'spread');
   await copyClusterDatabase([coordinator], 'spread', 'plain');

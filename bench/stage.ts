@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../scripts/free-port.ts';
 import { type RunningServer, runServer, temporaryDataDir } from '../scripts/run-server.ts';
-import { mergeChanges } from '../server/src/core/crud/row-counts.ts';
 import { openDatabase } from '../server/src/core/db/connection.ts';
 import { signAccessToken } from '../server/src/core/http/tokens.ts';
 import { migrate } from '../server/src/tools/migrate.ts';
@@ -128,7 +127,6 @@ async function makeDatabase(dataDir: string, containers: number): Promise<Seeded
     const seeded = await seed(seeding, containers);
     await seeding.close();
     await ask(dataDir, readFileSync(join(import.meta.dirname, 'ceiling/schema.sql'), 'utf8'));
-    await mergeChanges(db);
     await ask(dataDir, 'vacuum analyze');
     await settle(db);
     await db.close();

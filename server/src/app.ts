@@ -5,7 +5,6 @@ import fastify from 'fastify';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
 import { handleRecords } from './core/crud/handle-records.ts';
-import { mergeChanges } from './core/crud/row-counts.ts';
 import { type Db, withTransaction } from './core/db/connection.ts';
 import { openEvents } from './core/db/events.ts';
 import { openFiles } from './core/files/files.ts';
@@ -199,7 +198,6 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   await serveWebApp(http);
 
   every(app, 'sweep of old request keys', 60, () => sweepKeys(app));
-  every(app, 'merge of counts and sums', 10, () => mergeChanges(db));
   http.addHook('onClose', async () => {
     await app.events.close();
     await app.mail.close();

@@ -30,23 +30,6 @@ const breaches: Record<string, RawBuilder<unknown>> = {
       union all select account_id, id, version, 'work_task' from work_task
       union all select account_id, id, version, 'container' from container
     ) p where (select count(*) from audit_log l where l.account_id = p.account_id and l.entity = p.entity and l.record_id = p.id) <> p.version`,
-  'a count of rows that is not theirs': sql`select * from (
-      select account_id, 'container' as entity, count(*) as n from container group by account_id
-      union all select account_id, 'work_task', count(*) from work_task group by account_id
-      union all select account_id, 'transport', count(*) from transport group by account_id
-      union all select account_id, 'transaction', count(*) from transaction group by account_id
-      union all select account_id, 'container in_yard', count(*) from container_presence where is_in_yard group by account_id
-      union all select account_id, 'container expected', count(*) from container_presence where is_expected group by account_id
-      union all select account_id, 'container left', count(*) from container_presence where last_passage = 'gate_out' group by account_id
-    ) t full join (select account_id, entity, sum(change) as kept from row_count group by 1, 2 having sum(change) <> 0) c
-      using (account_id, entity) where n is distinct from kept`,
-  'sums of the yard that are not those of its places': sql`select * from (
-      select account_id, section_id, sum(upper(span) - lower(span)) as cells
-      from container_place where kind = 'current' group by 1, 2
-    ) t full join (
-      select account_id, section_id, sum(cells) as cells from yard_sum group by 1, 2 having sum(cells) <> 0
-    ) s using (account_id, section_id)
-    where t.cells is distinct from s.cells`,
   'a presence that is not what places and passages say': sql`select * from (
       select account_id, container_id, max(placed_at) as placed_at, (array_agg(type order by moved_at desc, id desc) filter (where type is not null))[1] as last_passage,
         max(moved_at) as passed_at
@@ -55,20 +38,6 @@ const breaches: Record<string, RawBuilder<unknown>> = {
     ) t full join container_presence p using (account_id, container_id)
     where (t.placed_at is not null, t.last_passage, least(t.placed_at, case when t.last_passage = 'gate_in' then t.passed_at end))
       is distinct from (p.is_placed, p.last_passage, p.in_yard_since)`,
-  'open plans that are not those that no passage has done': sql`select * from (
-      select account_id, id as transport_id, container_id, moved_at, type = 'planned_in' as is_in from transport plan
-      where type in ('planned_in', 'planned_out') and not exists (select from transport passage
-        where passage.account_id = plan.account_id and passage.container_id = plan.container_id
-          and passage.type = replace(plan.type, 'planned', 'gate') and passage.moved_at >= plan.moved_at - interval '1 day'
-          and (passage.moved_at >= plan.moved_at or not exists (select from transport back
-            where back.account_id = plan.account_id and back.container_id = plan.container_id
-              and back.type in ('gate_in', 'gate_out') and back.type <> passage.type
-              and back.moved_at > passage.moved_at and back.moved_at <= plan.moved_at)))
-    ) t full join open_plan p using (account_id, transport_id)
-    where (t.container_id, t.moved_at, t.is_in) is distinct from (p.container_id, p.moved_at, p.is_in)`,
-  'a container that is expected without a plan, or not expected in spite of one': sql`select p.container_id from container_presence p
-    where p.is_planned_in <> exists (select from open_plan plan
-      where plan.account_id = p.account_id and plan.container_id = p.container_id and plan.is_in)`,
   'an audit entry that nobody wrote': sql`select id from audit_log where entity in ('container_place', 'work_task', 'container') and admin_id is null`,
 };
 

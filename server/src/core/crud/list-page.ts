@@ -1,12 +1,6 @@
-import type { ListInput } from '@boxyard/contract/core/list.ts';
+import { type ListInput, unpagedRows } from '@boxyard/contract/core/list.ts';
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
-import { plannedForValues } from '../db/dialect.ts';
-import type { Ctx, InAccount } from '../http/context.ts';
-import { endOf, opposite, orderOf, type Stretch, sizeOf, stretchOf } from './list-order.ts';
-import { ask, type Query, type Template, templateOf } from './once.ts';
-import { allOf, around, type Piece, piece } from './pieces.ts';
-import { type CountedTable, countAll } from './row-counts.ts';
+import type { InAccount } from '../http/context.ts';
 
 /** One page of a list, and how many rows the whole list has. */
 export interface Page<Row> {
@@ -18,6 +12,8 @@ export interface Page<Row> {
 export interface List<Row> {
   /** The page that the input names. */
   page(): Promise<Page<Row>>;
+  /** Its rows alone: nothing is counted. */
+  pageRows(): Promise<Row[]>;
   /**
    * The ids of all rows in their order. An export asks for them first and then for the rows, some at a time. So it sees
    * every row once, however long it takes and whatever changes meanwhile.
@@ -29,29 +25,23 @@ export interface List<Row> {
 }
 
 /** What `listOf` needs of a query. */
-interface Source<Row> extends Omit<List<Row>, 'page'> {
-  /** A page of it is mostly full, so that its rows are counted while it is cut. */
-  isLong: boolean;
-  /** It knows the total only where it counted on the way. @param all the total, where that was counted before */
-  cut(limit: number, offset: number, all?: number): Promise<{ rows: Row[]; total?: number | null | undefined }>;
+interface Source<Row> extends Pick<List<Row>, 'ids' | 'rows'> {
+  cut(limit: number, offset: number): Promise<Row[]>;
   count(): Promise<number>;
 }
 
-/** A page further on is cut when the total is known: it may lie nearer to the end. */
-const mostSkipped = 1000;
-
-function listOf<Row>(input: ListInput, { ids, rows, cut, count, isLong }: Source<Row>): List<Row> {
-  const size = sizeOf(input);
-  const skipped = endOf(input) - size;
+function listOf<Row>(input: ListInput, { ids, rows, cut, count }: Source<Row>): List<Row> {
+  const size = input.pageSize ?? unpagedRows;
+  const skipped = ((input.page ?? 1) - 1) * size;
+  const pageRows = () => cut(size, skipped);
   const page = async () => {
-    const before = isLong && skipped > mostSkipped ? await count() : undefined;
-    const [found, counted] = await Promise.all([cut(size, skipped, before), before ?? (isLong ? count() : undefined)]);
+    // A page is mostly full, so both are asked for at once; a list without pages is mostly whole.
+    const [found, counted] = await Promise.all([pageRows(), input.pageSize === undefined ? undefined : count()]);
     // A page that is not full is the last one: the rows before it and its own are all there are.
-    const isLast = found.rows.length < size && (found.rows.length > 0 || skipped === 0);
-    const total = isLast ? skipped + found.rows.length : (found.total ?? counted ?? (await count()));
-    return { rows: found.rows, total };
+    const isLast = found.length < size && (found.length > 0 || skipped === 0);
+    return { rows: found, total: isLast ? skipped + found.length : (counted ?? (await count())) };
   };
-  return { page, ids, rows };
+  return { page, pageRows, ids, rows };
 }
 
 /** The same list for the records of one owner: where it is empty, `checkOwner` says whether there is an owner at all. */
@@ -65,12 +55,13 @@ export function ofOwner<Row>(list: List<Row>, checkOwner: () => Promise<unknown>
 }
 
 /** The same list with each row mapped by `show`. */
-export function mapRows<Row, Shown>({ page, ids, rows }: List<Row>, show: (row: Row) => Shown): List<Shown> {
+export function mapRows<Row, Shown>({ page, pageRows, ids, rows }: List<Row>, show: (row: Row) => Shown): List<Shown> {
   return {
     page: async () => {
       const found = await page();
       return { ...found, rows: found.rows.map(show) };
     },
+    pageRows: async () => (await pageRows()).map(show),
     ids,
     rows: async (some) => (await rows(some)).map(show),
   };
@@ -123,11 +114,10 @@ export function shortList<DB, TB extends keyof DB, Row>(
   { columns, initial, id }: Sorting<ColumnsOf<ListInput>>,
   finish: (cut: SelectQueryBuilder<DB, TB, Row>) => Executable<unknown> = (cut) => cut,
 ): List<unknown> {
-  const { field, by } = orderOf(input.sort ?? initial);
-  const ordered = query.orderBy(by([columns[field] ?? id], id));
+  const sort = input.sort ?? initial;
+  const ordered = query.orderBy(orderBy(sort, [columns[fieldOf(sort)] ?? id], id));
   return listOf<unknown>(input, {
-    isLong: false,
-    cut: async (limit, offset) => ({ rows: await finish(ordered.limit(limit).offset(offset)).execute() }),
+    cut: (limit, offset) => finish(ordered.limit(limit).offset(offset)).execute(),
     ids: async (among = []) => {
       const some = among.length > 0 ? ordered.where(sql<boolean>`${id} = any(${among}::bigint[])`) : ordered;
       const ids = some.clearSelect().select(sql`${id}`.as('id')).$castTo<{ id: number }>();
@@ -141,203 +131,81 @@ export function shortList<DB, TB extends keyof DB, Row>(
   });
 }
 
-/** A sort of a long list: its column, and the join if the column belongs to another table. */
+/** A sort of a long list: its columns, and the join if they belong to another table. An index that has their order is used. */
 export interface Sort {
-  column: RawBuilder<unknown>;
-  /** What it is sorted by before the column; as many in each sort of one field. */
-  groups?: RawBuilder<unknown>[];
+  columns: RawBuilder<unknown>[];
   join?: RawBuilder<unknown>;
-  where?: RawBuilder<unknown>;
-  /** The field grows while the column falls, in each sort of the field. */
-  falls?: boolean;
-  /** Few records whose names are sorted by first. The rows of each are cut by themselves, in the order of an index. */
-  within?: { from: RawBuilder<unknown>; accountId: RawBuilder<unknown>; on: RawBuilder<unknown> };
 }
+export type Sorts<Input extends ListInput> = Record<SortField<Input> | 'id', Sort>;
 
-/** Up to here the rows of each of the few records are cut by themselves; for pages further on that would be more than all rows. */
-const mostCutWithin = 500;
-
-/** Up to here the newest of many rows that a search finds are met soon in the order of their index. */
-const mostMetSoon = 500;
-
-/** Several sorts for one field, each with its `where`: an index gives the order of most rows, the others are computed. */
-export type Sorts<Input extends ListInput> = Record<SortField<Input> | 'id', Sort | Sort[]>;
+/** A filter of a long list: a condition on the rows of its table. */
+export type Condition = RawBuilder<boolean>;
 
 interface Finding<Input extends ListInput> {
-  table: CountedTable;
-  /** The conditions of the filters, without the account. With no filter the total comes from `row_count`. */
-  where: Piece[];
-  /** Instead of all conditions: the rows that they leave, from a narrower table. */
-  narrow?: Narrow | undefined;
-  /** How many rows the conditions leave, where that is kept. */
-  total?: (() => Promise<number>) | undefined;
-  /** @param ctx with marks, as `build` of `once` */
-  sorts(ctx: InAccount): Sorts<Input>;
+  table: LongTable;
+  /** Without the account. What belongs to other tables is asked by `in (select …)`. */
+  where: Condition[];
+  sorts: Sorts<Input>;
   initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
-  /** No index fits the filters, so one pass over all rows finds the page and counts the total, but for the newest of many. */
-  isSearch: boolean;
 }
+export type LongTable = 'container' | 'work_task' | 'transport' | 'transaction';
 
-/** The same records in a narrower table. */
-interface Narrow {
-  /** Selects their `id`, each once, and what they may be sorted by. */
-  from: Piece;
-  /** What it gives the order of, by the fields of the list. */
-  sorts: Partial<Record<string, RawBuilder<unknown>>>;
-}
+/** The ids of a page, each with its place in the order. */
+export type FoundPage = AliasedRawBuilder<{ id: number; nth: number }, 'page'>;
 
-/** What the search for a page yields for each row. `total` is null unless the search counted. */
-interface FoundRow {
-  id: number;
-  sortKey: unknown;
-  total: number | null;
-}
-export type FoundPage = AliasedRawBuilder<FoundRow, 'page'>;
-
-/** What the rows of a page show: joins `page` by its id. It is called with marks, as `build` of `once`. */
-type Show<Row> = (ctx: InAccount, page: FoundPage) => ShowQuery<Row>;
-interface ShowQuery<Row> extends Query<Row> {
+interface ShowQuery<Row> extends Executable<Row> {
   orderBy(order: RawBuilder<unknown>): ShowQuery<Row>;
-  select(total: AliasedRawBuilder<number, 'foundTotal'>): ShowQuery<Row>;
-  execute(): Promise<Row[]>;
 }
-
-/** The statements for pages, by what their rows show and by what their text depends on. */
-const pages = new WeakMap<object, LRUCache<string, { text: string; page: Template; rows: Template }>>();
-const counts = new LRUCache<string, Template>({ max: 200 });
-const mostPages = 100;
-
-const ofAccount = Object.fromEntries(
-  (['container', 'work_task', 'transport', 'transaction'] as const).map((table) => [
-    table,
-    piece(({ account }) => sql`${sql.ref(`${table}.account_id`)} = ${account.id}`)({}),
-  ]),
-) as Record<CountedTable, Piece>; // these are all
 
 /**
  * A list of very many rows: first which records, by narrow columns and their indexes, then what their rows show. So what
  * a row shows costs nothing for the rows that are skipped.
- * @param show the same function at every call
+ * @param show joins `page` by its id
  */
 export function longList<Row, Input extends ListInput>(
-  ctx: Ctx,
+  { tx, account }: InAccount,
   input: Input,
-  { table, where, narrow, total, sorts, initial, isSearch }: Finding<Input>,
-  show: Show<Row>,
+  { table, where, sorts, initial }: Finding<Input>,
+  show: (page: FoundPage) => ShowQuery<Row>,
 ): List<Row> {
-  const sort = input.sort ?? initial;
-  const { field } = orderOf(sort);
   const [from, id] = [sql.table(table), sql.ref(`${table}.id`)];
-  const isOften = isSearch && where.some(({ holdsOften }) => holdsOften);
-  const isMetSoon = isOften && where.length === 1 && sort === initial && endOf(input) <= mostMetSoon;
-  const isOnePass = isSearch && !isMetSoon;
-  // How many containers or clients hold a text differs much, and a plan that is kept would look up each.
-  const planned = isOften ? sql.raw(plannedForValues) : sql``;
-  const filter = allOf(ofAccount[table], ...where);
-  const partsIn = (ctx: InAccount): Sort[] =>
-    [(sorts(ctx) as Sorts<ListInput> & Record<string, Sort>)[field] ?? { column: id }].flat();
-  const orderBy = ([first]: Sort[], table: string, { by } = orderOf(sort)) =>
-    by(
-      keysOf(first).map((key) => sql.ref(`${table}${key}`)),
-      sql.ref(`${table}id`),
-      first?.falls,
-    );
-  const found = (
-    ctx: InAccount,
-    parts: Sort[],
-    conditions: RawBuilder<unknown>,
-    cut?: { at: number; order: RawBuilder<unknown> },
-  ) =>
-    parts.map((part) => {
-      const { column, groups = [], join = sql``, where = sql`true`, within } = part;
-      const keys = keysOf(part);
-      const sortedBy = [...groups, column].map((value, at) => sql`${value} as ${sql.ref(keys[at] ?? 'sort_key')}`);
-      const rows = sql`select ${id} as id, ${sql.join(sortedBy)} from ${from} ${join}`;
-      if (!within) return sql`${rows} where ${conditions} and ${where}`;
-      if (!cut) return sql`${rows} join ${within.from} on ${within.on} where ${conditions} and ${where}`;
-      return sql`select cut.* from ${within.from} cross join lateral
-        (${rows} where ${within.on} and ${conditions} and ${where} ${cut.order} limit ${sql.lit(cut.at)}) cut
-        where ${within.accountId} = ${ctx.account.id}`;
-    });
-
-  const narrowKey = narrow?.sorts[field];
-  const ownFilter = isMetSoon ? allOf(ofAccount[table], ...where.map((condition) => askedOfEach(condition))) : filter;
-  const source = narrow && narrowKey ? narrow.from : ownFilter;
-  const cutOf = (ctx: InAccount, marks: readonly object[], { limit, offset, isFromEnd }: Stretch) => {
-    const [parts, last, written] = [partsIn(ctx), offset + limit, source.write(ctx, marks)];
-    const order = sql`order by ${orderBy(parts, '', orderOf(isFromEnd ? opposite(sort) : sort))}`;
-    const limits = sql`${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-    const first = (part: RawBuilder<unknown>) => sql`(${part} ${order} limit ${sql.lit(last)})`;
-    const rows = narrowKey
-      ? [sql`select narrow.id as id, ${narrowKey} as sort_key from (${written}) narrow`]
-      : found(ctx, parts, written, isOnePass || last > mostCutWithin ? undefined : { at: last, order });
-    return isOnePass
-      ? sql`with found as materialized (${together(rows)}) select *, (select count(*) from found) as total from found ${planned} ${limits}`
-      : sql`${together(rows.length === 1 ? rows : rows.map(first))} ${limits}`;
-  };
-  const rowsOf = (ctx: InAccount) => {
-    const rows = show(ctx, sql<FoundRow>`page`.as('page')).orderBy(orderBy(partsIn(ctx), 'page.'));
-    return isOnePass ? rows.select(sql<number>`page.total`.as('foundTotal')) : rows;
-  };
-  const statementOf = (stretch: Stretch) => {
-    const page = templateOf(ctx, source.values.length, (marked, marks) => cutOf(marked, marks, stretch));
-    const rows = templateOf(ctx, 0, rowsOf, page.places);
-    return { text: `with page as (${page.sql}) ${rows.sql}`, page, rows };
-  };
-
-  const cut = async (limit: number, offset: number, all?: number) => {
-    const stretch = stretchOf(limit, offset, all);
-    const texts = pages.get(show) ?? new LRUCache({ max: mostPages });
-    pages.set(show, texts);
-    const shape = [sort, isOnePass, isOften, narrowKey !== undefined, ...Object.values(stretch), source.shape].join(
-      ' ',
-    );
-    const statement = texts.get(shape) ?? statementOf(stretch);
-    texts.set(shape, statement);
-    const values = [...statement.page.valuesOf(ctx, source.values), ...statement.rows.valuesOf(ctx, [])];
-    const shown = await ask<Row & { foundTotal?: number }>(ctx, statement.text, values);
-    return { rows: shown, total: shown[0]?.foundTotal };
-  };
-
-  const count = async () => {
-    if (total) return total();
-    if (where.length === 0) return countAll(ctx, table);
-    const counted = narrow?.from ?? filter;
-    const shape = `${table} ${isOften} ${counted.shape}`;
-    const text =
-      counts.get(shape) ??
-      templateOf(ctx, counted.values.length, (marked, marks) => {
-        const written = counted.write(marked, marks);
-        return sql`select count(*) as total from ${narrow ? sql`(${written}) narrow` : sql`${from} where ${written} ${planned}`}`;
-      });
-    counts.set(shape, text);
-    const [row] = await ask<{ total: number }>(ctx, text.sql, text.valuesOf(ctx, counted.values));
-    return row?.total ?? 0;
-  };
-
+  const sort = input.sort ?? initial;
+  const { columns, join = sql`` } = (sorts as Record<string, Sort | undefined>)[fieldOf(sort)] ?? { columns: [id] }; // an allow-list
+  const filtered = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${account.id}`, ...where], sql` and `);
+  const isAmong = (ids: readonly number[]) => sql`${id} = any(${ids}::bigint[])`;
+  const found = (condition = filtered) =>
+    sql<{
+      id: number;
+    }>`select ${id} as id from ${from} ${join} where ${condition} order by ${orderBy(sort, columns, id)}`;
+  const shown = (ids: RawBuilder<unknown>) =>
+    show(sql<{ id: number; nth: number }>`(select id, row_number() over () as nth from (${ids}) found)`.as('page'));
   return listOf<Row>(input, {
-    isLong: !isOnePass,
-    cut,
+    cut: (limit, offset) =>
+      shown(sql`${found()} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`)
+        .orderBy(sql`page.nth`)
+        .execute(),
     ids: async (among = []) => {
-      const some = among.length > 0 ? sql`where id = any(${among}::bigint[])` : sql``;
-      const parts = partsIn(ctx);
-      const all = together(found(ctx, parts, filter.write(ctx, filter.values)));
-      const { rows } = await sql<{ id: number }>`
-        select id from (${all}) found ${some} order by ${orderBy(parts, '')}`.execute(ctx.tx);
-      return rows.map((row) => row.id);
+      const some = among.length > 0 ? sql`${filtered} and ${isAmong(among)}` : filtered;
+      return (await found(some).execute(tx)).rows.map((row) => row.id);
     },
-    rows: (ids) => {
-      const left = sql`${filter.write(ctx, filter.values)} and ${id} = any(${ids}::bigint[])`;
-      return show(ctx, sql<FoundRow>`(select ${id} as id from ${from} where ${left})`.as('page')).execute();
+    rows: (ids) => shown(sql`select ${id} as id from ${from} where ${filtered} and ${isAmong(ids)}`).execute(),
+    count: async () => {
+      const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${filtered}`.execute(
+        tx,
+      );
+      return rows[0]?.total ?? 0;
     },
-    count,
   });
 }
 
-/** A condition that is asked of one row after the other, in their order, and never turned into a join. */
-const askedOfEach = around((_, [condition = sql`true`]) => sql`(${condition}) is true`);
+const fieldOf = (sort: string) => sort.replace('-', '');
 
-/** The columns that a found row is sorted by. */
-const keysOf = (part: Sort | undefined) => [...(part?.groups ?? []).map((_, at) => `sort_group_${at}`), 'sort_key'];
-
-const together = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
+/** The id ends every order, so that pages do not overlap. */
+function orderBy(sort: string, columns: RawBuilder<unknown>[], id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-');
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  // The same order of nulls as in the indexes. An id is never null, and its index is a plain one.
+  const nulls = isDescending ? sql`nulls last` : sql`nulls first`;
+  const byColumns = fieldOf(sort) === 'id' ? [] : columns.map((column) => sql`${column} ${direction} ${nulls}`);
+  return sql.join([...byColumns, sql`${id} ${direction}`]);
+}

@@ -4,8 +4,7 @@ import type { Database } from '../db/tables.ts';
 import type { Ctx } from '../http/context.ts';
 import { notFound } from '../http/problems.ts';
 import { refuseStale, staleRecord } from './last-change.ts';
-import { once, oncePerShape } from './once.ts';
-import { fieldsOf, toRow } from './rows.ts';
+import { fieldsOf, onlyRow, toRow } from './rows.ts';
 
 export interface Records<Entity> {
   table: keyof Database;
@@ -39,26 +38,6 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
     return rows[0];
   }
 
-  const byId = once<{ id: number }, Entity>(
-    ({ account }, { id }) =>
-      sql<Entity>`select ${columns} from ${name} where account_id = ${account.id} and id = ${id}`,
-  );
-
-  const inserting = oncePerShape<Entity>(({ account }, values, fields) => {
-    const given = ['accountId', ...fields].map((field) => sql.ref(field));
-    const row = [account.id, ...fields.map((field) => values[field])];
-    return sql`insert into ${name} (${sql.join(given)}) values (${sql.join(row)}) returning ${columns}`;
-  });
-  const updating = oncePerShape<Entity>(({ account }, values, fields) => {
-    const equal = (part: Part) =>
-      fields
-        .filter((field) => field.startsWith(`${part} `))
-        .map((field) => sql`${sql.ref(field.slice(part.length + 1))} = ${values[field]}`);
-    const set = equal('set').length > 0 ? sql.join(equal('set')) : sql`id = id`;
-    const where = sql.join([sql`account_id = ${account.id}`, ...equal('where')], sql` and `);
-    return sql`update ${name} set ${set} where ${where} returning ${columns}`;
-  });
-
   return {
     table,
 
@@ -66,12 +45,7 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
     columns: fields.map((field) => `${table}.${field}` as const),
 
     /** @throws 404 */
-    async get(ctx: Ctx, id: number, within?: Within): Promise<Entity> {
-      if (within) return find(ctx, isRecord(ctx, id, within));
-      const [record] = await byId(ctx, { id });
-      if (!record) throw notFound();
-      return record;
-    },
+    get: (ctx: Ctx, id: number, within?: Within): Promise<Entity> => find(ctx, isRecord(ctx, id, within)),
 
     /** Holds the record against other writers until the transaction ends. @param version what the caller saw; undefined: any @throws 404, 412 */
     async lock(ctx: Ctx, id: number, version?: number, within?: Within): Promise<Entity> {
@@ -82,9 +56,10 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
 
     /** Fields that are left out take the table's defaults. */
     async insert(ctx: Ctx, values: Record<string, unknown>): Promise<Entity> {
-      const [inserted] = await inserting(ctx, toRow(entity, values));
-      if (!inserted) throw new Error('An insert that always yields its row has yielded none.');
-      return inserted;
+      const row = { accountId: ctx.account.id, ...toRow(entity, values) };
+      const inserted = sql<Entity>`insert into ${name} (${sql.join(Object.keys(row).map((field) => sql.ref(field)))})
+        values (${sql.join(Object.values(row))}) returning ${columns}`;
+      return onlyRow(await inserted.execute(ctx.tx));
     },
 
     /** Changes the given fields only. @param version what the caller saw; undefined: any @throws 404, 412 */
@@ -95,10 +70,10 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
       version: number | undefined,
       within?: Within,
     ): Promise<Entity> {
-      const [updated] = await updating(ctx, {
-        ...named('set', toRow(entity, values)),
-        ...named('where', { ...within, id, ...(version !== undefined && { version }) }),
-      });
+      const set = Object.entries(toRow(entity, values)).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
+      const { rows } = await sql<Entity>`update ${name} set ${set.length > 0 ? sql.join(set) : sql`id = id`}
+        where ${isRecord(ctx, id, within)} and ${hasVersion(version)} returning ${columns}`.execute(ctx.tx);
+      const [updated] = rows;
       if (updated) return updated;
       await this.get(ctx, id, within);
       throw await staleRecord(ctx, [table, id]);
@@ -114,11 +89,6 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
     },
   };
 }
-
-/** The parts of an update whose fields may have the same names. */
-type Part = 'set' | 'where';
-const named = (part: Part, fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${part} ${field}`, value]));
 
 /** The condition that the row has this version; undefined accepts any version. */
 export const hasVersion = (version: number | undefined) =>

@@ -11,7 +11,7 @@ interface AccountTable {
 }
 
 /** Triggers write these while the other tables are emptied, so they are emptied last. */
-const writtenByTriggers = ['audit_log', 'row_count', 'yard_sum', 'unpaid_sum', 'outbox'];
+const writtenByTriggers = ['audit_log', 'outbox'];
 
 const last = ['membership', ...writtenByTriggers];
 

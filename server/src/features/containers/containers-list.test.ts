@@ -117,7 +117,7 @@ describe('the list of containers', () => {
 
   it('finds the page by the index of its order', async () => {
     const [first] = (await statementsOf(() => list({ page: 1, pageSize: 10, name: 'aaau', sort: 'name' }))).filter(
-      ({ text }) => text.includes('sort_key'),
+      ({ text }) => text.includes('row_number'),
     );
     expect(first).toBeDefined();
     const plan = first && (await planOf(app.db, depot.accountId, first));

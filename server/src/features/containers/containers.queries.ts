@@ -7,17 +7,14 @@ import {
 import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type FoundPage, type List, longList, mapRows, type Sort, type Sorts } from '../../core/crud/list-page.ts';
-import { once } from '../../core/crud/once.ts';
-import { anyOf, around, equals, none, type Piece, piece } from '../../core/crud/pieces.ts';
+import { type Condition, type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
-import { countAll } from '../../core/crud/row-counts.ts';
 import { contains, saysSomething, startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
-import { byClientName, findHolding, namesIn, numberMatches, oftenIfIndexed } from './names.queries.ts';
-import { idsOfPresent, idsStandingIn, idsStandingWhere, isInNameOfSection } from './presence.queries.ts';
-import { daysSince, idsOfStaying } from './standing.queries.ts';
+import { byClientName, isOfClient, numberMatches } from './names.queries.ts';
+import { isPresent, standsInCalled, standsInHolding } from './presence.queries.ts';
+import { daysSince, stays } from './standing.queries.ts';
 
 export const containers = records('container', Container);
 
@@ -113,120 +110,57 @@ const standingDays = (ctx: InAccount) =>
   sql<number | null>`(select ${daysSince(ctx, sql`presence.in_yard_since`)} from container_presence presence
     where presence.account_id = ${ctx.account.id} and presence.container_id = container.id)`.as('standingDays');
 
-const atPlace = sql`join container_place place on place.account_id = container.account_id
-  and place.container_id = container.id and place.kind = 'current'`;
-/** Apart from those with a place: their order needs no place, and so the others' may come from an index. */
-const withoutPlace = sql`not exists (select from container_place place where place.account_id = container.account_id
-  and place.container_id = container.id and place.kind = 'current')`;
-const inYard = sql`join container_presence presence on presence.account_id = container.account_id
-  and presence.container_id = container.id and presence.in_yard_since is not null`;
-const notInYard = sql`not exists (select from container_presence presence where presence.account_id = container.account_id
-  and presence.container_id = container.id and presence.in_yard_since is not null)`;
-const noText = sql`null::text collate "C"`;
-const noNumber = sql`null::int`;
-
-/** By the name of one of few records that a container may refer to, and those that refer to none. */
-function byNameOf(table: 'warehouse' | 'container_type' | 'container_status', column: string): Sort[] {
-  const [key, named] = [sql.ref(`container.${column}`), sql.table(table)];
-  const on = sql`${named}.account_id = container.account_id and ${named}.id = ${key}`;
-  return [
-    { column: sql`${named}.name_key`, within: { from: named, accountId: sql`${named}.account_id`, on } },
-    { column: noText, where: sql`${key} is null` },
-  ];
-}
+const refersTo = (table: string) =>
+  sql`left join ${sql.table(table)} on ${sql.ref(`${table}.account_id`)} = container.account_id
+    and ${sql.ref(`${table}.id`)} = ${sql.ref(`container.${table}_id`)}`;
 
 const sorts: Sorts<Input> = {
-  id: { column: sql`container.id` },
-  name: { column: nameKey },
-  isEmpty: { column: sql`container.is_empty` },
+  id: { columns: [sql`container.id`] },
+  name: { columns: [nameKey] },
+  isEmpty: { columns: [sql`container.is_empty`] },
   clientName: byClientName('container'),
-  warehouseName: byNameOf('warehouse', 'warehouse_id'),
-  containerTypeName: byNameOf('container_type', 'container_type_id'),
-  containerStatusName: byNameOf('container_status', 'container_status_id'),
-  location: [
-    {
-      groups: [sql`area.name_key`, sql`section.name_key`, sql`place.row`, sql`place.tier`],
-      column: sql`lower(place.span)`,
-      join: atPlace,
-      within: {
-        from: sql`storage_section section
-          join storage_area area on area.account_id = section.account_id and area.id = section.area_id`,
-        accountId: sql`section.account_id`,
-        on: sql`section.account_id = place.account_id and section.id = place.section_id`,
-      },
-    },
-    { groups: [noText, noText, noNumber, noNumber], column: noNumber, where: withoutPlace },
-  ],
-  standingDays: [
-    { column: sql`presence.in_yard_since`, join: inYard, falls: true },
-    { column: sql`null::timestamptz`, where: notInYard, falls: true },
-  ],
+  warehouseName: { columns: [sql`warehouse.name_key`], join: refersTo('warehouse') },
+  containerTypeName: { columns: [sql`container_type.name_key`], join: refersTo('container_type') },
+  containerStatusName: { columns: [sql`container_status.name_key`], join: refersTo('container_status') },
+  location: {
+    columns: [sql`area.name_key`, sql`section.name_key`, sql`place.row`, sql`place.tier`, sql`lower(place.span)`],
+    join: sql`left join (container_place place
+        join storage_section section on section.account_id = place.account_id and section.id = place.section_id
+        join storage_area area on area.account_id = section.account_id and area.id = section.area_id)
+      on place.account_id = container.account_id and place.container_id = container.id and place.kind = 'current'`,
+  },
+  standingDays: {
+    columns: [sql`now() - presence.in_yard_since`],
+    join: sql`left join container_presence presence on presence.account_id = container.account_id
+      and presence.container_id = container.id`,
+  },
 };
 
-const show = (ctx: InAccount, page: FoundPage) =>
-  withNames(ctx)
-    .innerJoin(page, 'page.id', 'container.id')
-    .select([...rowColumns, standingDays(ctx)]);
-
-const numberStarts = numberMatches(startsWith, nameKey);
-const holdsText = numberMatches(contains, sql`container.search_key`);
-const isIn = around((_, [ids = sql`null`]) => sql`container.id in (${ids})`);
-const isEmptyIs = equals('container.is_empty');
-const refersTo = {
-  clientId: equals('container.client_id'),
-  warehouseId: equals('container.warehouse_id'),
-  containerTypeId: equals('container.container_type_id'),
-  containerStatusId: equals('container.container_status_id'),
-};
-
-export async function listContainers(ctx: Ctx, input: Input): Promise<List<ContainerRow>> {
-  const where: Piece[] = [];
-  if (input.name) where.push(numberStarts(input.name));
-  if (input.q) where.push(await holdsKeyword(ctx, input.q));
-  if (input.isEmpty !== undefined) where.push(isEmptyIs({ value: input.isEmpty }));
-  for (const field of ['clientId', 'warehouseId', 'containerTypeId', 'containerStatusId'] as const) {
-    const value = input[field];
-    if (value !== undefined) where.push(refersTo[field]({ value }));
-  }
-  if (input.location && !saysSomething(input.location)) where.push(none);
-  const { presence, location } = input;
-  const ids = [
-    presence && idsOfPresent[presence],
-    idsOfStaying({ over: input.standingOver, upTo: input.standingUpTo }),
-    location && saysSomething(location) && idsStandingWhere(location),
-  ].filter((piece) => typeof piece === 'object');
-  const [only] = where.length === 0 && ids.length === 1 ? ids : [];
-  where.push(...ids.map((piece) => isIn(piece)));
-  const finding = {
-    table: 'container',
-    where,
-    narrow: only && { from: only, sorts: { id: sql`narrow.id` } },
-    total: only && presence && (() => countAll(ctx, `container ${presence}`)),
-    sorts: () => sorts,
-    initial: '-id',
-    isSearch: Boolean(input.q || input.location),
-  } as const;
-  return mapRows(longList(ctx, input, finding, show), withLocation);
+export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
+  const { name, q, isEmpty, clientId, warehouseId, containerTypeId, containerStatusId } = input;
+  const { presence, location, standingOver, standingUpTo } = input;
+  const where: Condition[] = [];
+  if (name) where.push(numberMatches(startsWith, nameKey, name));
+  if (q) where.push(holdsKeyword(ctx, q));
+  if (isEmpty !== undefined) where.push(sql`container.is_empty = ${isEmpty}`);
+  if (clientId !== undefined) where.push(sql`container.client_id = ${clientId}`);
+  if (warehouseId !== undefined) where.push(sql`container.warehouse_id = ${warehouseId}`);
+  if (containerTypeId !== undefined) where.push(sql`container.container_type_id = ${containerTypeId}`);
+  if (containerStatusId !== undefined) where.push(sql`container.container_status_id = ${containerStatusId}`);
+  if (presence) where.push(isPresent(ctx, presence));
+  if (location) where.push(saysSomething(location) ? standsInCalled(ctx, location) : sql`false`);
+  if (standingOver !== undefined || standingUpTo !== undefined) where.push(stays(ctx, standingOver, standingUpTo));
+  const show = (page: FoundPage) =>
+    withNames(ctx)
+      .innerJoin(page, 'page.id', 'container.id')
+      .select([...rowColumns, standingDays(ctx)]);
+  return mapRows(longList(ctx, input, { table: 'container', where, sorts, initial: '-id' }, show), withLocation);
 }
 
 /** Finds a part of the number, the references, the client's name, or the names of the area and section. */
-async function holdsKeyword(ctx: Ctx, text: string): Promise<Piece> {
-  const [ids, isOfClient] = await Promise.all([findHolding(ctx, text), names.isOfClientThatHolds(ctx, text)]);
-  if (ids) return isAmongAll(given({ ids }), idsStandingIn(text), isOfClient);
-  // Mostly no section is called so, and then no container is asked where it stands.
-  const stands = (await isInNameOfSection(ctx, text)) ? isIn(idsStandingIn(text)) : none;
-  return anyOf(oftenIfIndexed(text, holdsText(text)), isOfClient, stands);
-}
-
-const names = namesIn('container');
-const given = piece<{ ids: readonly number[] }>((_, { ids }) => sql`select unnest(${ids}::bigint[])`);
-const isAmongAll = around(
-  (
-    { account },
-    [ids = sql`null`, standing = sql`null`, isOfClient = sql`false`],
-  ) => sql`container.id in (${ids} union all ${standing}
-    union all select container.id from container where container.account_id = ${account.id} and ${isOfClient})`,
-);
+const holdsKeyword = (ctx: Ctx, text: string): Condition =>
+  sql`(${numberMatches(contains, sql`container.search_key`, text)} or ${isOfClient(ctx, 'container', text)}
+    or ${standsInHolding(ctx, text)})`;
 
 type WithPlace = { [Part in keyof PlaceParts]: PlaceParts[Part] | null };
 
@@ -249,13 +183,9 @@ function placeIn({
   return { storageAreaName: areaName, storageSectionName: sectionName, row, tier, position, blockIndex };
 }
 
-const detail = once((ctx, { id }: { id: number }) =>
-  withNames(ctx).select(containers.columns).where('container.id', '=', id),
-);
-
 /** @throws 404 */
 export async function getContainer(ctx: Ctx, id: number): Promise<ContainerDetail> {
-  const [found] = await detail(ctx, { id });
+  const found = await withNames(ctx).select(containers.columns).where('container.id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
   return withLocation(found);
 }

@@ -12,7 +12,7 @@ import { getFacts } from './facts.queries.ts';
 
 /** @param beforeRemoval runs in the same transaction before a container is deleted */
 export function registerContainers(app: Services, beforeRemoval: (ctx: Ctx, id: number) => Promise<void>): void {
-  handle(app, containerRoutes.list, async (ctx, { body }) => (await listContainers(ctx, body)).page());
+  handle(app, containerRoutes.list, (ctx, { body }) => listContainers(ctx, body).page());
   handle(app, containerRoutes.near, (ctx, { query }) => findNear(ctx, query.name));
   handle(app, containerRoutes.get, (ctx, { params }) => getContainer(ctx, params.id));
   handle(app, containerRoutes.facts, (ctx, { params }) => getFacts(ctx, params.id));

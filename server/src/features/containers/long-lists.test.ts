@@ -5,7 +5,6 @@ import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { statementsOf } from '../../../test/tools/statements.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
@@ -122,13 +121,5 @@ describe('a keyword that many rows hold', () => {
     const further = await tasks({ q: 'long', page: 55 });
     expect([further.payload.length, further.meta.total]).toEqual([20, long]);
     expect((await tasks({ q: 'long', page: 56 })).payload).toEqual([]);
-  });
-
-  it('reads the newest rows only, and not all of them before it cuts the page', async () => {
-    const materialized = async (query: Record<string, unknown>) =>
-      (await statementsOf(() => tasks(query))).filter(({ text }) => text.includes('as materialized')).length;
-    expect(await materialized({ q: 'floor' })).toBe(0);
-    expect(await materialized({ q: 'floor', sort: 'title' })).toBe(1);
-    expect(await materialized({ q: 'floor', page: 26 })).toBe(1);
   });
 });

@@ -1,48 +1,50 @@
 import type { Presence } from '@boxyard/contract/yard/containers.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { around, askedByShape, type Piece, piece } from '../../core/crud/pieces.ts';
+import { sql } from 'kysely';
+import type { Condition } from '../../core/crud/list-page.ts';
 import { contains, startsWord } from '../../core/crud/text-search.ts';
 import type { InAccount } from '../../core/http/context.ts';
 
-const presentIf = (condition: RawBuilder<unknown>): Piece =>
-  piece(
-    ({ account }) => sql`select presence.container_id as id from container_presence presence
-      where presence.account_id = ${account.id} and ${condition}`,
-  )({});
+/**
+ * What is planned is done once the container passed the gate in that direction, at the earliest a day before the planned
+ * time: but not if it passed the other way between the two, for then the plan is about another visit.
+ */
+export const isOpenPlan = (ctx: InAccount): Condition => sql`(transport.type in ('planned_in', 'planned_out')
+  and not exists (select from transport passage where passage.account_id = ${ctx.account.id}
+    and passage.container_id = transport.container_id
+    and passage.type = case transport.type when 'planned_in' then 'gate_in' else 'gate_out' end
+    and passage.moved_at >= transport.moved_at - interval '1 day'
+    and (passage.moved_at >= transport.moved_at or not exists (select from transport back
+      where back.account_id = ${ctx.account.id} and back.container_id = transport.container_id
+        and back.type in ('gate_in', 'gate_out') and back.type <> passage.type
+        and back.moved_at > passage.moved_at and back.moved_at <= transport.moved_at))))`;
 
-/** Ids of containers, each once, that are in the yard, expected there or gone; `presences` in the contract says what is meant. */
-export const idsOfPresent: Record<Presence, Piece> = {
-  in_yard: presentIf(sql`presence.is_in_yard`),
-  expected: presentIf(sql`presence.is_expected`),
-  left: presentIf(sql`presence.last_passage = 'gate_out'`),
+const isInYard = (ctx: InAccount): Condition => sql`container.id in (select container_id from container_presence
+  where account_id = ${ctx.account.id} and is_in_yard)`;
+
+const presences: Record<Presence, (ctx: InAccount) => Condition> = {
+  in_yard: isInYard,
+  expected: (ctx) => sql`not ${isInYard(ctx)} and container.id in (select transport.container_id from transport
+    where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and ${isOpenPlan(ctx)})`,
+  left: (ctx) => sql`container.id in (select container_id from container_presence
+    where account_id = ${ctx.account.id} and last_passage = 'gate_out')`,
 };
+
+/** The container is in the yard, expected there or gone; `presences` in the contract says what is meant. */
+export const isPresent = (ctx: InAccount, presence: Presence): Condition => presences[presence](ctx);
 
 /** An area and a section in it, as they are searched. */
 const areaAndSection = sql`storage_area.name || ' ' || storage_section.name`;
 
-const sectionsWhere = around(
-  ({ account }, [matches = sql`true`]) => sql`select storage_section.id from storage_section
-    join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
-    where storage_section.account_id = ${account.id} and ${matches}`,
-);
+const standsWhere = (ctx: InAccount, matches: Condition): Condition =>
+  sql`container.id in (select container_id from container_place
+    where account_id = ${ctx.account.id} and kind = 'current' and section_id in (select storage_section.id from storage_section
+      join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
+      where storage_section.account_id = ${ctx.account.id} and ${matches}))`;
 
-/** Ids of containers, each once, that stand in some sections. These come first: there are few, and the places of each have an index. */
-const idsInSection = around(
-  ({ account }, [sections = sql`null`]) => sql`select place.container_id as id from container_place place
-  where place.account_id = ${account.id} and place.kind = 'current' and place.section_id in (${sections})`,
-);
+/** The container stands in a section in whose name, or that of its area, a word starts with what was typed. */
+export const standsInCalled = (ctx: InAccount, text: string): Condition =>
+  standsWhere(ctx, startsWord(sql`words(${areaAndSection})`, text));
 
-const isCalled = piece<{ text: string }>((_, { text }) => startsWord(sql`words(${areaAndSection})`, text));
-const holds = piece<{ text: string }>((_, { text }) => contains(sql`norm(${areaAndSection})`, text));
-
-/** Ids of containers that stand in a section in whose name, or that of its area, a word starts with what was typed. */
-export const idsStandingWhere = (text: string): Piece => idsInSection(sectionsWhere(isCalled({ text })));
-
-/** Ids of containers that stand in a section in whose name, or that of its area, a text occurs. */
-export const idsStandingIn = (text: string): Piece => idsInSection(sectionsWhere(holds({ text })));
-
-const someSection = askedByShape<object>((_, [sections = sql`null`]) => sql`${sections} limit 1`);
-
-/** Whether there is a section in whose name, or that of its area, a text occurs. */
-export const isInNameOfSection = async (ctx: InAccount, text: string): Promise<boolean> =>
-  (await someSection(ctx, sectionsWhere(holds({ text })))).length > 0;
+/** The container stands in a section in whose name, or that of its area, a text occurs. */
+export const standsInHolding = (ctx: InAccount, text: string): Condition =>
+  standsWhere(ctx, contains(sql`norm(${areaAndSection})`, text));

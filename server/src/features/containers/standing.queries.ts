@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { around, type Piece, piece } from '../../core/crud/pieces.ts';
+import type { Condition } from '../../core/crud/list-page.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 
 /** The start of a day in the account's time zone, `daysAgo` days before today; correct across clock changes. */
@@ -25,28 +25,10 @@ export async function findStandingWarehouse(ctx: Ctx, containerId: number): Prom
   return rows[0]?.warehouseId;
 }
 
-const longerThan = piece<{ days: number }>(
-  (ctx, { days }) => sql`presence.in_yard_since < ${midnight(ctx, sql`${days}::int`)}`,
-);
-const atMost = piece<{ days: number }>(
-  (ctx, { days }) => sql`presence.in_yard_since >= ${midnight(ctx, sql`${days}::int`)}`,
-);
-const idsWhere = around(
-  ({ account }, conditions) => sql`select presence.container_id as id from container_presence presence
-    where presence.account_id = ${account.id} and ${sql.join(conditions, sql` and `)}`,
-);
-
-/** Ids of containers, each once, that have been in the yard for more than `over` and at most `upTo` days; undefined where nothing is asked. */
-export function idsOfStaying({
-  over,
-  upTo,
-}: {
-  over: number | undefined;
-  upTo: number | undefined;
-}): Piece | undefined {
-  const bounds = [
-    ...(over === undefined ? [] : [longerThan({ days: over })]),
-    ...(upTo === undefined ? [] : [atMost({ days: upTo })]),
-  ];
-  return bounds.length === 0 ? undefined : idsWhere(...bounds);
+/** The container has been in the yard for more than `over` and at most `upTo` days. */
+export function stays(ctx: InAccount, over: number | undefined, upTo: number | undefined): Condition {
+  const longer = over === undefined ? sql`true` : sql`in_yard_since < ${midnight(ctx, sql`${over}::int`)}`;
+  const atMost = upTo === undefined ? sql`true` : sql`in_yard_since >= ${midnight(ctx, sql`${upTo}::int`)}`;
+  return sql`container.id in (select container_id from container_presence
+    where account_id = ${ctx.account.id} and in_yard_since is not null and ${longer} and ${atMost})`;
 }

@@ -1,11 +1,10 @@
 import { type Dashboard, recentCount } from '@boxyard/contract/core/dashboard.ts';
-import type { List } from '../../core/crud/list-page.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { listContainers } from '../containers/containers.queries.ts';
-import { listTransactions } from '../transactions/transactions.queries.ts';
+import { findUnpaid, listTransactions } from '../transactions/transactions.queries.ts';
 import { listTransports } from '../transports/transports.queries.ts';
 import { listWorkTasks } from '../work-tasks/work-tasks.queries.ts';
-import { findFirstSteps, findFlow, findTaskCounts, findUnpaid } from './dashboard.queries.ts';
+import { findFirstSteps, findFlow, findTaskCounts } from './dashboard.queries.ts';
 import { findYard } from './yard.queries.ts';
 
 const few = { page: 1, pageSize: recentCount };
@@ -15,10 +14,10 @@ const lastEntered = { ...few, sort: '-id' } as const;
 /** All is asked for in one piece. */
 export async function readDashboard(ctx: Ctx): Promise<Dashboard> {
   const [containers, transactions, workTasks, transports, yard, flow, taskCounts, unpaid] = await Promise.all([
-    rowsOf(listContainers(ctx, few)),
-    rowsOf(listTransactions(ctx, lastEntered)),
-    rowsOf(listWorkTasks(ctx, lastEntered)),
-    rowsOf(listTransports(ctx, lastEntered)),
+    listContainers(ctx, few).pageRows(),
+    listTransactions(ctx, lastEntered).pageRows(),
+    listWorkTasks(ctx, lastEntered).pageRows(),
+    listTransports(ctx, lastEntered).pageRows(),
     findYard(ctx),
     findFlow(ctx),
     findTaskCounts(ctx),
@@ -27,5 +26,3 @@ export async function readDashboard(ctx: Ctx): Promise<Dashboard> {
   const firstSteps = containers.length === 0 ? await findFirstSteps(ctx) : null;
   return { containers, transactions, workTasks, transports, ...yard, flow, ...taskCounts, unpaid, firstSteps };
 }
-
-const rowsOf = async <Row>(list: Promise<List<Row>>): Promise<Row[]> => (await (await list).page()).rows;

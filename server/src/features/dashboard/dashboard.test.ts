@@ -13,7 +13,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
-import { mergeChanges } from '../../core/crud/row-counts.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
@@ -143,7 +142,6 @@ describe('the yard', () => {
     expect((await dashboard()).occupancy).toEqual(expected(4));
     await depot.admin.call(transferRoutes.release, { params: { ...params(), id: leaver.id } });
     expect((await dashboard()).occupancy).toEqual(expected(3));
-    await mergeChanges(app.db);
     expect((await dashboard()).occupancy).toEqual(expected(3));
   });
 
@@ -176,7 +174,6 @@ describe('the yard', () => {
     });
     expect(made.status).toBe(200);
     expect((await dashboard()).dwell.buckets).toEqual(expected);
-    await mergeChanges(app.db);
     expect((await dashboard()).dwell.averageDays).toBeCloseTo(257 / 7, 1);
   });
 

@@ -1,29 +1,16 @@
 import type { Dwell, WarehouseOccupancy } from '@boxyard/contract/core/dashboard.ts';
 import { standingNames, standings } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
-import { once } from '../../core/crud/once.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { midnight } from '../containers/standing.queries.ts';
 
 const daySeconds = 86_400;
 
-/** The cells that containers hold in one area. */
-interface Held {
-  areaId: number;
-  cells: number;
-}
-
 export async function findYard(ctx: Ctx): Promise<{ occupancy: WarehouseOccupancy[]; dwell: Dwell }> {
-  const [held, areas, stays] = await Promise.all([heldIn(ctx, {}), areasOf(ctx, {}), staysIn(ctx, {})]);
-  return { occupancy: occupancyOf(areas, held), dwell: dwellOf(stays) };
+  const [areas, dwell] = await Promise.all([findAreas(ctx), findDwell(ctx)]);
+  return { occupancy: occupancyOf(areas), dwell };
 }
-
-const heldIn = once(
-  ({ account }) => sql<Held>`
-    select storage_section.area_id, sum(yard_sum.cells) as cells
-    from yard_sum join storage_section on storage_section.account_id = yard_sum.account_id and storage_section.id = yard_sum.section_id
-    where yard_sum.account_id = ${account.id} group by storage_section.area_id`,
-);
 
 interface Area {
   warehouseId: number;
@@ -32,27 +19,31 @@ interface Area {
   id: number | null;
   name: string;
   cells: number;
+  /** The cells that containers hold. */
+  held: number;
 }
 
-const areasOf = once(
-  ({ account }) => sql<Area>`
-    select warehouse.id as warehouse_id, warehouse.name as warehouse_name, storage_area.id, storage_area.name, coalesce(grid.cells, 0) as cells
+async function findAreas(ctx: Ctx): Promise<Area[]> {
+  const { rows } = await sql<Area>`
+    select warehouse.id as warehouse_id, warehouse.name as warehouse_name, storage_area.id, storage_area.name,
+      coalesce(grid.cells, 0) as cells, coalesce(held.cells, 0) as held
     from warehouse
     left join storage_area on storage_area.account_id = warehouse.account_id and storage_area.warehouse_id = warehouse.id
     left join (select storage_section.area_id, sum(section_row.tiers * section_row.positions) as cells
       from section_row join storage_section on storage_section.account_id = section_row.account_id and storage_section.id = section_row.section_id
-      where section_row.account_id = ${account.id} group by storage_section.area_id) grid on grid.area_id = storage_area.id
-    where warehouse.account_id = ${account.id} and warehouse.is_enabled order by warehouse.order_pos, warehouse.id, storage_area.id`,
-);
+      where section_row.account_id = ${ctx.account.id} group by storage_section.area_id) grid on grid.area_id = storage_area.id
+    left join (select storage_section.area_id, sum(upper(place.span) - lower(place.span)) as cells
+      from container_place place join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
+      where place.account_id = ${ctx.account.id} and place.kind = 'current' group by storage_section.area_id) held on held.area_id = storage_area.id
+    where warehouse.account_id = ${ctx.account.id} and warehouse.is_enabled
+    order by warehouse.order_pos, warehouse.id, storage_area.id`.execute(ctx.tx);
+  return rows;
+}
 
-function occupancyOf(rows: Area[], held: Held[]): WarehouseOccupancy[] {
+function occupancyOf(rows: Area[]): WarehouseOccupancy[] {
   const warehouses = Map.groupBy(rows, ({ warehouseId }) => warehouseId);
   return [...warehouses].map(([id, areas]) => {
-    const counted = areas.flatMap(({ id: areaId, name, cells }) =>
-      areaId === null
-        ? []
-        : [{ id: areaId, name, cells, held: held.find((each) => each.areaId === areaId)?.cells ?? 0 }],
-    );
+    const counted = areas.flatMap(({ id, name, cells, held }) => (id === null ? [] : [{ id, name, cells, held }]));
     return {
       id,
       name: areas[0]?.warehouseName ?? '',
@@ -63,29 +54,22 @@ function occupancyOf(rows: Area[], held: Held[]): WarehouseOccupancy[] {
   });
 }
 
-interface Stays {
-  /** Containers in the yard, by the ranges of `standings`. */
-  counts: number[];
-  /** On average; null where there is none. */
-  days: number | null;
-}
-
-const staysIn = once((ctx) => {
+/** How long the containers in the yard have been there, by the ranges of `standings`. */
+async function findDwell(ctx: Ctx): Promise<Dwell> {
   const counts = standingNames.map((name) => {
     const { from, to } = standings[name];
     const earliest = to === null ? sql`true` : sql`in_yard_since >= ${midnight(ctx, sql.lit(to))}`;
     const latest = from === 0 ? sql`true` : sql`in_yard_since < ${midnight(ctx, sql.lit(from - 1))}`;
     return sql`count(*) filter (where ${earliest} and ${latest})`;
   });
-  return sql<Stays>`select array[${sql.join(counts)}]::int[] as counts,
-      avg(extract(epoch from now() - in_yard_since)::float8) / ${sql.lit(daySeconds)} as days
-    from container_presence where account_id = ${ctx.account.id} and in_yard_since is not null`;
-});
-
-function dwellOf([stays]: Stays[]): Dwell {
+  const stays = onlyRow(
+    await sql<{ counts: number[]; days: number | null }>`select array[${sql.join(counts)}]::int[] as counts,
+        avg(extract(epoch from now() - in_yard_since)::float8) / ${sql.lit(daySeconds)} as days
+      from container_presence where account_id = ${ctx.account.id} and in_yard_since is not null`.execute(ctx.tx),
+  );
   return {
-    buckets: standingNames.map((standing, at) => ({ standing, containers: stays?.counts[at] ?? 0 })),
-    averageDays: stays?.days ?? null,
+    buckets: standingNames.map((standing, at) => ({ standing, containers: stays.counts[at] ?? 0 })),
+    averageDays: stays.days,
   };
 }
 

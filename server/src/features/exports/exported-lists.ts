@@ -80,7 +80,7 @@ interface ListRoute<Input> {
   row: z.ZodObject;
 }
 
-type Query<Input> = (ctx: Ctx, input: Input, of: number, language: Language) => List<Row> | Promise<List<Row>>;
+type Query<Input> = (ctx: Ctx, input: Input, of: number, language: Language) => List<Row>;
 type Row = Record<string, unknown>;
 
 function list<Input extends Row>(

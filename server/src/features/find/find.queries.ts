@@ -1,17 +1,8 @@
 import { type Found, mostFound } from '@boxyard/contract/core/find.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { once } from '../../core/crud/once.ts';
-import { around, askedByShape, piece } from '../../core/crud/pieces.ts';
 import { bareTruckText, contains, saysSomething, startsWith, startsWord } from '../../core/crud/text-search.ts';
 import type { Ctx } from '../../core/http/context.ts';
-import {
-  among,
-  findNumbered,
-  findPassagesHolding,
-  findTasksHolding,
-  isIndexed,
-  numberMatches,
-} from '../containers/names.queries.ts';
+import { numberMatches } from '../containers/names.queries.ts';
 import { readReceiptNumber } from './receipt-number.ts';
 
 type Kind = keyof Found;
@@ -20,93 +11,82 @@ type Finder<K extends Kind> = (ctx: Ctx, text: string) => Promise<Found[K]>;
 const most = sql.lit(mostFound);
 
 const numberKey = sql`container.name_key`;
-const starts = numberMatches(startsWith, numberKey);
-const holds = numberMatches(contains, numberKey);
-const isAmong = among(sql`container.id`);
-const butNot = around((_, [one = sql`true`, other = sql`false`]) => sql`${one} and not ${other}`);
 
-/** Numbers that begin with the text, then those that hold it elsewhere, if it is long enough for the index. */
+/** Numbers that begin with the text, then those that hold it elsewhere. */
 const findContainers: Finder<'containers'> = async (ctx, text) => {
-  if (!isIndexed(text)) return containersWhere(ctx, starts(text));
-  const [first, ids] = await Promise.all([containersWhere(ctx, starts(text)), findNumbered(ctx, text)]);
+  const starts = numberMatches(startsWith, numberKey, text);
+  const first = await containersWhere(ctx, starts);
   if (first.length === mostFound) return first;
-  const others = await containersWhere(ctx, butNot(ids ? isAmong(ids) : holds(text), starts(text)));
+  const others = await containersWhere(ctx, sql`${numberMatches(contains, numberKey, text)} and not ${starts}`);
   return [...first, ...others].slice(0, mostFound);
 };
 
-const containersWhere = askedByShape<Found['containers'][number]>(
-  ({ account }, [condition = sql`true`]) => sql`
+async function containersWhere(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Found['containers']> {
+  const { rows } = await sql<Found['containers'][number]>`
     select container.id, container.name, client.name as client_name,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
-        where place.account_id = ${account.id} and place.container_id = container.id and place.kind = 'current') as place,
+        where place.account_id = ${ctx.account.id} and place.container_id = container.id and place.kind = 'current') as place,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
-        where place.account_id = ${account.id} and place.container_id = container.id and place.kind = 'reserved'
+        where place.account_id = ${ctx.account.id} and place.container_id = container.id and place.kind = 'reserved'
           and place.task_id is not null) as transfer_to
-    from (select account_id, id, name_key from container where account_id = ${account.id} and ${condition}
+    from (select account_id, id, name_key from container where account_id = ${ctx.account.id} and ${condition}
       order by name_key nulls first, id limit ${most}) found
-    join container on container.account_id = ${account.id} and container.id = found.id
-    join client on client.account_id = ${account.id} and client.id = container.client_id
-    order by found.name_key`,
-);
-
-const clientsCalled = once(({ account }, { text }: { text: string }) => {
-  const startsAWord = startsWord(sql`words_key`, text);
-  return sql<Found['clients'][number]>`
-    select id, name, address_city, is_active from client
-    where account_id = ${account.id} and (${startsAWord} or ${contains(sql`name_key`, text)})
-    order by ${startsAWord} desc, is_active desc, name_key, id limit ${most}`;
-});
+    join container on container.account_id = ${ctx.account.id} and container.id = found.id
+    join client on client.account_id = ${ctx.account.id} and client.id = container.client_id
+    order by found.name_key`.execute(ctx.tx);
+  return rows;
+}
 
 /** Names in which a word begins with the text, then those that hold it elsewhere. */
-const findClients: Finder<'clients'> = (ctx, text) => clientsCalled(ctx, { text });
-
-const isOpen = sql`work_task.status not in ('completed', 'canceled')`;
-const titleHolds = piece<{ text: string }>((_, { text }) => contains(sql`work_task.title_key`, text));
-const titleStarts = piece<{ text: string }>((_, { text }) => startsWith(sql`work_task.title_key`, text));
-const isTask = among(sql`work_task.id`);
-
-/** Open tasks by their due date, then the others by their title. A text that is too short for the index begins the title. */
-const findTasks: Finder<'tasks'> = async (ctx, text) => {
-  const ids = await findTasksHolding(ctx, text);
-  const isFound = ids ? isTask(ids) : isIndexed(text) ? titleHolds({ text }) : titleStarts({ text });
-  const open = await openTasks(ctx, isFound);
-  return open.length === mostFound ? open : [...open, ...(await endedTasks(ctx, isFound))].slice(0, mostFound);
+const findClients: Finder<'clients'> = async (ctx, text) => {
+  const startsAWord = startsWord(sql`words_key`, text);
+  const { rows } = await sql<Found['clients'][number]>`
+    select id, name, address_city, is_active from client
+    where account_id = ${ctx.account.id} and (${startsAWord} or ${contains(sql`name_key`, text)})
+    order by ${startsAWord} desc, is_active desc, name_key, id limit ${most}`.execute(ctx.tx);
+  return rows;
 };
 
-/** @param order one that an index has */
-const tasksWhere = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-  askedByShape<Found['tasks'][number]>(
-    ({ account }, [isFound = sql`true`]) => sql`
-    select task.id, task.title, task.type, task.status, task.container_id, container.name as container_name
-    from (select account_id, id, row_number() over () as nth from (select account_id, id from work_task
-      where work_task.account_id = ${account.id} and ${isFound} and ${condition}
-      order by ${order} limit ${most}) first) found
-    join work_task task on task.account_id = ${account.id} and task.id = found.id
-    join container on container.account_id = ${account.id} and container.id = task.container_id
-    order by found.nth`,
-  );
-const openTasks = tasksWhere(isOpen, sql`due_date, id`);
-const endedTasks = tasksWhere(sql`not (${isOpen})`, sql`title_key nulls first, id`);
+const isOpen = sql`work_task.status not in ('completed', 'canceled')`;
 
-const placesCalled = once(({ account }, { text }: { text: string }) => {
+/** Open tasks by their due date, then the others by their title: an index has each order. */
+const findTasks: Finder<'tasks'> = async (ctx, text) => {
+  const open = await tasksWhere(ctx, text, isOpen, sql`due_date, id`);
+  if (open.length === mostFound) return open;
+  const ended = await tasksWhere(ctx, text, sql`not (${isOpen})`, sql`title_key nulls first, id`);
+  return [...open, ...ended].slice(0, mostFound);
+};
+
+async function tasksWhere(ctx: Ctx, text: string, condition: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+  const { rows } = await sql<Found['tasks'][number]>`
+    select task.id, task.title, task.type, task.status, task.container_id, container.name as container_name
+    from (select id, row_number() over () as nth from (select id from work_task
+      where work_task.account_id = ${ctx.account.id} and ${contains(sql`work_task.title_key`, text)} and ${condition}
+      order by ${order} limit ${most}) first) found
+    join work_task task on task.account_id = ${ctx.account.id} and task.id = found.id
+    join container on container.account_id = ${ctx.account.id} and container.id = task.container_id
+    order by found.nth`.execute(ctx.tx);
+  return rows;
+}
+
+/** Areas whose name holds the text, then sections by their own name, then by that of their area before it. */
+const findPlaces: Finder<'places'> = async (ctx, text) => {
   const ownName = contains(sql`section.name_key`, text);
   const bothNames = contains(sql`area.name_key || ' ' || section.name_key`, text);
   const warehouse = sql`join warehouse on warehouse.account_id = area.account_id and warehouse.id = area.warehouse_id`;
-  return sql<Found['places'][number]>`
+  const { rows } = await sql<Found['places'][number]>`
     select warehouse_id, warehouse_name, area_id, area_name, section_name from (
       select 0 as rank, warehouse.id as warehouse_id, warehouse.name as warehouse_name, area.id as area_id, area.name as area_name,
         '' as section_name
       from storage_area area ${warehouse}
-      where area.account_id = ${account.id} and ${contains(sql`area.name_key`, text)}
+      where area.account_id = ${ctx.account.id} and ${contains(sql`area.name_key`, text)}
       union all
       select case when ${ownName} then 1 else 2 end, warehouse.id, warehouse.name, area.id, area.name, section.name
       from storage_section section join storage_area area on area.account_id = section.account_id and area.id = section.area_id ${warehouse}
-      where section.account_id = ${account.id} and (${ownName} or ${bothNames})) place
-    order by rank, area_name, section_name, warehouse_name limit ${most}`;
-});
-
-/** Areas whose name holds the text, then sections by their own name, then by that of their area before it. */
-const findPlaces: Finder<'places'> = (ctx, text) => placesCalled(ctx, { text });
+      where section.account_id = ${ctx.account.id} and (${ownName} or ${bothNames})) place
+    order by rank, area_name, section_name, warehouse_name limit ${most}`.execute(ctx.tx);
+  return rows;
+};
 
 /** By the whole running number, with or without its year and its zeros; a year alone finds its last ones. */
 const findReceipts: Finder<'receipts'> = async (ctx, text) => {
@@ -133,43 +113,23 @@ const findReceipts: Finder<'receipts'> = async (ctx, text) => {
 /** Trucks are told apart among this many passages, the newest that match. */
 const passagesAsked = 100;
 
-/** A text that is too short for the index is looked for in this many passages, the newest. */
-const passagesRead = 2000;
-
-const plateHolds = piece<{ text: string }>((_, { text }) => contains(sql`transport.truck_key`, text));
-const newPassagesHolding = once(
-  ({ account }, { text }: { text: string }) => sql<{
-    id: number;
-  }>`select id from (select id, moved_at, truck_key from transport
-    where account_id = ${account.id} and type in ('gate_in', 'gate_out') order by moved_at desc, id desc limit ${sql.lit(passagesRead)}) newest
-    where ${contains(sql`newest.truck_key`, text)} order by moved_at desc, id desc limit ${sql.lit(passagesAsked)}`,
-);
-const isPassage = among(sql`transport.id`);
-
 const findTrucks: Finder<'trucks'> = async (ctx, text) => {
-  const plate = bareTruckText(text);
-  const ids = await findPassagesHolding(ctx, plate);
-  if (ids) return trucksWhere(ctx, isPassage(ids));
-  if (isIndexed(plate)) return trucksWhere(ctx, plateHolds({ text: plate }));
-  const newest = await newPassagesHolding(ctx, { text: plate });
-  return trucksWhere(ctx, isPassage(newest.map(({ id }) => id)));
-};
-
-const trucksWhere = askedByShape<Found['trucks'][number]>(
-  ({ account }, [isFound = sql`true`]) => sql`
+  const { rows } = await sql<Found['trucks'][number]>`
     select truck.*, container.name as container_name, client.name as client_name from (
       select * from (
         select distinct on (vehicle_number, trailer_number, semitrailer_number, driver_name) account_id, id, vehicle_number, trailer_number,
           semitrailer_number, driver_name, moved_at as date, container_id, client_id
-        from transport where account_id = ${account.id} and id in (
-          select id from transport where transport.account_id = ${account.id} and type in ('gate_in', 'gate_out') and ${isFound}
+        from transport where account_id = ${ctx.account.id} and id in (
+          select id from transport where transport.account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')
+            and ${contains(sql`transport.truck_key`, bareTruckText(text))}
           order by moved_at desc, id desc limit ${sql.lit(passagesAsked)})
         order by vehicle_number, trailer_number, semitrailer_number, driver_name, moved_at desc, id desc) last_passage
       order by date desc, id desc limit ${most}) truck
-    join container on container.account_id = ${account.id} and container.id = truck.container_id
-    join client on client.account_id = ${account.id} and client.id = truck.client_id
-    order by truck.date desc, truck.id desc`,
-);
+    join container on container.account_id = ${ctx.account.id} and container.id = truck.container_id
+    join client on client.account_id = ${ctx.account.id} and client.id = truck.client_id
+    order by truck.date desc, truck.id desc`.execute(ctx.tx);
+  return rows;
+};
 
 export async function find(ctx: Ctx, text: string): Promise<Found> {
   if (!saysSomething(text)) return { containers: [], clients: [], tasks: [], places: [], receipts: [], trucks: [] };

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { bareTruckText, contains } from '../../core/crud/text-search.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { getContainer } from '../containers/containers.queries.ts';
-import { findPassagesHolding } from '../containers/names.queries.ts';
 import { listDamages } from '../damages/damages.queries.ts';
 import { activePositions } from '../positions/positions.service.ts';
 import { findNeighbours } from '../transports/passages.queries.ts';
@@ -48,8 +47,7 @@ async function findPlan(
   direction: Direction,
 ): Promise<Pick<GateContainer, 'plan' | 'otherPlans'>> {
   const type = direction === 'gate_in' ? 'planned_in' : 'planned_out';
-  const list = await listTransports(ctx, { type, sort: '-date', page: 1, pageSize: 50 }, containerId);
-  const { rows } = await list.page();
+  const rows = await listTransports(ctx, { type, sort: '-date', page: 1, pageSize: 50 }, containerId).pageRows();
   const away = (date: number) => Math.abs(date - Date.now() / 1000);
   const open = rows
     .filter(({ status }) => status !== 'done')
@@ -87,19 +85,11 @@ export async function findVisits(
   const company = of.clientId === undefined ? sql`true` : sql`client_id = ${of.clientId}`;
   const plate = of.q && bareTruckText(of.q);
   const truck = plate ? contains(sql`truck_key`, plate) : sql`true`;
-  // Which passages, by an index of trucks; those of one company are few.
-  const ids = plate && of.clientId === undefined ? await findPassagesHolding(ctx, plate) : undefined;
-  const newest = sql`select id from transport where ${lately} and ${truck} order by moved_at desc, id desc limit ${passagesAsked}`;
-  const matches = ids
-    ? sql`id = any(${ids}::bigint[])`
-    : plate && of.clientId === undefined
-      ? sql`id in (${newest})`
-      : sql`${company} and ${truck}`;
   const { rows } = await sql<Visit>`
     select visit.*, client.name as client_name from (
       select account_id, client_id, vehicle_type, vehicle_number, vehicle_issue_document, trailer_number, semitrailer_number, driver_name,
         driver_license_number, max(moved_at) as last_at
-      from (select * from transport where ${lately} and ${matches}
+      from (select * from transport where ${lately} and ${company} and ${truck}
           and vehicle_number || trailer_number || semitrailer_number || driver_name <> ''
         order by moved_at desc nulls last limit ${passagesAsked}) passage
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by last_at desc limit ${mostVisits}) visit

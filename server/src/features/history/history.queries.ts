@@ -52,16 +52,17 @@ export function listHistory(ctx: Ctx, input: HistoryInput): List<Change> {
     return rows.map(({ id }) => id);
   };
   const rows = async (ids: readonly number[]) => tell(ctx, await findEntries(ctx, ids));
+  const skipped = (page - 1) * pageSize;
+  const idsOfPage = () =>
+    idsOf(sql`select id from (${filtered}) found ${order} limit ${sql.lit(pageSize)} offset ${sql.lit(skipped)}`);
   return {
     async page() {
-      const skipped = (page - 1) * pageSize;
-      const ids = await idsOf(
-        sql`select id from (${filtered}) found ${order} limit ${sql.lit(pageSize)} offset ${sql.lit(skipped)}`,
-      );
+      const ids = await idsOfPage();
       const isLast = ids.length < pageSize && (ids.length > 0 || skipped === 0);
       const total = isLast ? skipped + ids.length : await countUpTo(ctx, filtered);
       return { rows: await rows(ids), total: Math.max(total, skipped + ids.length) };
     },
+    pageRows: async () => rows(await idsOfPage()),
     ids(among = []) {
       const some = among.length > 0 ? sql`where id = any(${among}::bigint[])` : sql``;
       return idsOf(sql`select id from (${filtered}) found ${some} ${order}`);

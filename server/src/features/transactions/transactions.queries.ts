@@ -5,18 +5,24 @@ import {
   type TransactionRow,
   type transactionRoutes,
 } from '@boxyard/contract/billing/transactions.ts';
+import type { Unpaid } from '@boxyard/contract/core/dashboard.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { type FoundPage, type List, longList, ofOwner, type Sort, type Sorts } from '../../core/crud/list-page.ts';
+import { sql } from 'kysely';
+import { type Condition, type FoundPage, type List, longList, ofOwner, type Sorts } from '../../core/crud/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
-import { once } from '../../core/crud/once.ts';
-import { anyOf, constant, equals, type Piece } from '../../core/crud/pieces.ts';
 import { records } from '../../core/crud/records.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
+import { contains, startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { byClientName, byContainerName, namesIn, numberOfContainer } from '../containers/names.queries.ts';
+import {
+  byClientName,
+  byContainerName,
+  isOfClient,
+  isOfContainer,
+  numberOfContainer,
+} from '../containers/names.queries.ts';
 
 export const transactions = records('transaction', Transaction);
 export const lockTransactions: LockRecords = (ctx, ids) =>
@@ -67,91 +73,61 @@ function withNames(ctx: InAccount) {
 export type TransactionFilters = QueryOf<typeof transactionRoutes.list> & { workTaskId?: number };
 
 /** An income without a payment date; expenses do not count. */
-const isUnpaid = sql`transaction.paid_at is null and not transaction.is_expense`;
+const isUnpaid: Condition = sql`transaction.paid_at is null and not transaction.is_expense`;
 
-/** Totals that are not fixed in the account's time zone. Which day it is there is asked once, and not for each of them. */
-const countedAnew = (ctx: InAccount, where: RawBuilder<unknown>): Sort => ({
-  groups: [sql`transaction.currency`],
-  column: sql`bill.total_price`,
-  join: sql`cross join (select ${today(ctx)} as day offset 0) today cross join lateral ${savedBillOf(ctx, sql`today.day`)} bill`,
-  where,
-});
+/** A total that is fixed in the account's time zone, or what the bill comes to today. */
+const totalOf = (ctx: InAccount) => sql`case transaction.fixed_zone when ${ctx.account.timezone}
+  then transaction.fixed_total else (select total_price from ${savedBillOf(ctx)}) end`;
 
 const sortsIn = (ctx: InAccount): Sorts<TransactionFilters> => ({
-  id: { column: sql`transaction.id` },
-  startedAt: { column: sql`transaction.started_at` },
-  finishedAt: { column: sql`transaction.finished_at` },
-  paidAt: { column: sql`transaction.paid_at` },
-  type: { column: sql`transaction.type` },
-  status: { column: sql`transaction.status` },
+  id: { columns: [sql`transaction.id`] },
+  startedAt: { columns: [sql`transaction.started_at`] },
+  finishedAt: { columns: [sql`transaction.finished_at`] },
+  paidAt: { columns: [sql`transaction.paid_at`] },
+  type: { columns: [sql`transaction.type`] },
+  status: { columns: [sql`transaction.status`] },
   containerName: byContainerName('transaction'),
   clientName: byClientName('transaction'),
-  unitPrice: { column: sql`transaction.unit_price` },
-  totalPrice: [
-    {
-      groups: [sql`transaction.currency`],
-      column: sql`transaction.fixed_total`,
-      where: sql`transaction.fixed_zone = ${ctx.account.timezone}`,
-    },
-    // Three comparisons instead of `is distinct from`, each with an index.
-    countedAnew(ctx, sql`transaction.fixed_zone is null`),
-    countedAnew(ctx, sql`transaction.fixed_zone < ${ctx.account.timezone}`),
-    countedAnew(ctx, sql`transaction.fixed_zone > ${ctx.account.timezone}`),
-  ],
-  currency: { column: sql`transaction.currency` },
+  unitPrice: { columns: [sql`transaction.unit_price`] },
+  totalPrice: { columns: [sql`transaction.currency`, totalOf(ctx)] },
+  currency: { columns: [sql`transaction.currency`] },
 });
 
-const show = (ctx: InAccount, page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id');
-
-const names = namesIn('transaction');
-const fieldIs = {
-  containerId: equals('transaction.container_id'),
-  clientId: equals('transaction.client_id'),
-  workTaskId: equals('transaction.work_task_id'),
-  type: equals('transaction.type'),
-  status: equals('transaction.status'),
-  currency: equals('transaction.currency'),
-  isExpense: equals('transaction.is_expense'),
-};
-const unpaid = constant(isUnpaid);
-const notUnpaid = constant(sql`not (${isUnpaid})`);
-
-export async function listTransactions(ctx: Ctx, input: TransactionFilters): Promise<List<TransactionRow>> {
-  const where: Piece[] = [];
-  for (const [field, is] of Object.entries(fieldIs)) {
-    const value = input[field as keyof typeof fieldIs]; // its own keys
-    if (value !== undefined) where.push(is({ value }));
-  }
-  const isAll = where.length === (input.currency ? 1 : 0);
-  if (input.unpaid !== undefined) where.push(input.unpaid ? unpaid : notUnpaid);
-  if (input.containerName) where.push(await names.isOfContainerThatStarts(ctx, input.containerName));
-  if (input.q)
-    where.push(
-      anyOf(
-        ...(await Promise.all([names.isOfContainerThatHolds(ctx, input.q), names.isOfClientThatHolds(ctx, input.q)])),
-      ),
-    );
-  const isSearch = Boolean(input.q || input.containerName);
-  const total =
-    isAll && input.unpaid && !isSearch ? () => countUnpaid(ctx, { currency: input.currency ?? null }) : undefined;
-  const finding = { table: 'transaction', where, total, sorts: sortsIn, initial: '-startedAt', isSearch } as const;
-  return longList(ctx, input, finding, show);
+export function listTransactions(ctx: Ctx, input: TransactionFilters): List<TransactionRow> {
+  const { containerId, clientId, workTaskId, type, status, currency, isExpense, unpaid, containerName, q } = input;
+  const where: Condition[] = [];
+  if (containerId !== undefined) where.push(sql`transaction.container_id = ${containerId}`);
+  if (clientId !== undefined) where.push(sql`transaction.client_id = ${clientId}`);
+  if (workTaskId !== undefined) where.push(sql`transaction.work_task_id = ${workTaskId}`);
+  if (type) where.push(sql`transaction.type = ${type}`);
+  if (status) where.push(sql`transaction.status = ${status}`);
+  if (currency) where.push(sql`transaction.currency = ${currency}`);
+  if (isExpense !== undefined) where.push(sql`transaction.is_expense = ${isExpense}`);
+  if (unpaid !== undefined) where.push(unpaid ? isUnpaid : sql`not (${isUnpaid})`);
+  if (containerName) where.push(isOfContainer(ctx, 'transaction', startsWith, containerName));
+  if (q) where.push(sql`(${isOfContainer(ctx, 'transaction', contains, q)} or ${isOfClient(ctx, 'transaction', q)})`);
+  const show = (page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id');
+  const sorts = sortsIn(ctx);
+  return longList(ctx, input, { table: 'transaction', where, sorts, initial: '-startedAt' }, show);
 }
 
-const unpaidBills = once(
-  ({ account }, { currency }: { currency: string | null }) => sql<{ total: number }>`
-    select coalesce(sum(bills), 0) as total from unpaid_sum
-    where account_id = ${account.id} and currency = coalesce(${currency}::text, currency)`,
-);
-
-/** From the sums that triggers keep. @param currency null: all */
-async function countUnpaid(ctx: Ctx, values: { currency: string | null }): Promise<number> {
-  const [row] = await unpaidBills(ctx, values);
-  return row?.total ?? 0;
+/** What is unpaid, one sum for each currency; what still runs has no total yet. */
+export async function findUnpaid(ctx: Ctx): Promise<Unpaid[]> {
+  const zone = ctx.account.timezone;
+  const { rows } = await sql<Unpaid & { elsewhere: number }>`
+    select currency, count(fixed_zone) as bills, count(*) - count(fixed_zone) as running,
+      coalesce(sum(fixed_total) filter (where fixed_zone = ${zone}), 0) as total,
+      count(*) filter (where fixed_zone <> ${zone}) as elsewhere
+    from transaction where account_id = ${ctx.account.id} and ${isUnpaid} group by currency order by currency`.execute(
+    ctx.tx,
+  );
+  if (rows.every(({ elsewhere }) => elsewhere === 0)) return rows;
+  const counted = new Map((await sumUnpaidAnew(ctx)).map(({ currency, total }) => [currency, total]));
+  return rows.map((row) => ({ ...row, total: row.total + (counted.get(row.currency) ?? 0) }));
 }
 
 /** Unpaid bills whose fixed total was counted in another time zone: the account's was changed since. */
-export async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRow['currency']; total: number }[]> {
+async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRow['currency']; total: number }[]> {
   const { rows } = await sql<{ currency: TransactionRow['currency']; total: number }>`
     select transaction.currency, sum(bill.total_price) as total from transaction cross join lateral ${savedBillOf(ctx)} bill
     where transaction.account_id = ${ctx.account.id} and ${isUnpaid} and transaction.fixed_zone <> ${ctx.account.timezone}
@@ -160,14 +136,8 @@ export async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRo
 }
 
 /** The page throws 404 if the container does not exist. */
-export async function listOfContainer(
-  ctx: Ctx,
-  containerId: number,
-  input: TransactionFilters,
-): Promise<List<TransactionRow>> {
-  const list = await listTransactions(ctx, { ...input, containerId });
-  return ofOwner(list, () => containers.get(ctx, containerId));
-}
+export const listOfContainer = (ctx: Ctx, containerId: number, input: TransactionFilters): List<TransactionRow> =>
+  ofOwner(listTransactions(ctx, { ...input, containerId }), () => containers.get(ctx, containerId));
 
 /** @throws 404, also for a transaction of another container */
 export async function getTransaction(ctx: Ctx, containerId: number, id: number): Promise<TransactionDetail> {

@@ -19,9 +19,9 @@ import {
 } from './transactions.service.ts';
 
 export function registerTransactions(app: Services): void {
-  handle(app, transactionRoutes.list, async (ctx, { query }) => (await listTransactions(ctx, query)).page());
-  handle(app, transactionRoutes.listOfContainer, async (ctx, { params, query }) =>
-    (await listOfContainer(ctx, params.containerId, query)).page(),
+  handle(app, transactionRoutes.list, (ctx, { query }) => listTransactions(ctx, query).page());
+  handle(app, transactionRoutes.listOfContainer, (ctx, { params, query }) =>
+    listOfContainer(ctx, params.containerId, query).page(),
   );
   handle(app, transactionRoutes.listOfTask, (ctx, { params, query }) =>
     listOfTask(ctx, params.containerId, params.taskId, query),

@@ -45,7 +45,7 @@ export async function listOfTask(
   input: TransactionFilters,
 ): Promise<Page<TransactionRow>> {
   if (!(await isTaskOf(ctx, taskId, containerId))) throw notFound();
-  return (await listTransactions(ctx, { ...input, containerId, workTaskId: taskId })).page();
+  return listTransactions(ctx, { ...input, containerId, workTaskId: taskId }).page();
 }
 
 /** @throws 404 if the container does not exist, 422 */

@@ -20,14 +20,12 @@ const creates = [
 ] as const;
 
 export function registerTransports(app: Services): void {
-  handle(app, transportRoutes.list, async (ctx, { query }) => (await listTransports(ctx, query)).page());
-  handle(app, transportRoutes.listAll, async (ctx, { params, query }) =>
-    (await listOfContainer(ctx, params.containerId, query)).page(),
+  handle(app, transportRoutes.list, (ctx, { query }) => listTransports(ctx, query).page());
+  handle(app, transportRoutes.listAll, (ctx, { params, query }) =>
+    listOfContainer(ctx, params.containerId, query).page(),
   );
   for (const [route, type] of oneType)
-    handle(app, route, async (ctx, { params, query }) =>
-      (await listOfContainer(ctx, params.containerId, { ...query, type })).page(),
-    );
+    handle(app, route, (ctx, { params, query }) => listOfContainer(ctx, params.containerId, { ...query, type }).page());
 
   handle(app, transportRoutes.seen, (ctx, { params, query }) => getSeenContainer(ctx, params.containerId, query.at));
   handle(app, transportRoutes.get, (ctx, { params }) => getTransport(ctx, params.containerId, params.id));

@@ -8,24 +8,15 @@ import {
   type workTaskRoutes,
 } from '@boxyard/contract/work/work-tasks.ts';
 import { type PlaceChange, placeText } from '@boxyard/contract/yard/places.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/crud/list-page.ts';
+import { type Condition, type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/crud/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
-import { once } from '../../core/crud/once.ts';
-import { anyOf, around, constant, equals, none, type Piece, piece } from '../../core/crud/pieces.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains, type Match, startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
-import {
-  among,
-  byContainerName,
-  findTasksHolding,
-  namesIn,
-  numberOfContainer,
-  oftenIfIndexed,
-} from '../containers/names.queries.ts';
+import { byContainerName, isOfContainer, numberOfContainer } from '../containers/names.queries.ts';
 import { midnight } from '../containers/standing.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
 import { reasonsSaid } from './reasons-said.ts';
@@ -86,62 +77,49 @@ const statusesWhere = (open: boolean) =>
 const assigneeKey = sql`coalesce(nullif(assignee.name_key, ''), assignee.username_key)`;
 
 const sorts: Sorts<TaskFilters> = {
-  id: { column: sql`work_task.id` },
-  urgency: { column: sql`work_task.urgency` },
-  title: { column: sql`work_task.title_key` },
-  type: { column: sql`work_task.type` },
-  status: { column: sql`work_task.status` },
-  dueDate: { column: sql`work_task.due_date` },
+  id: { columns: [sql`work_task.id`] },
+  urgency: { columns: [sql`work_task.urgency`] },
+  title: { columns: [sql`work_task.title_key`] },
+  type: { columns: [sql`work_task.type`] },
+  status: { columns: [sql`work_task.status`] },
+  dueDate: { columns: [sql`work_task.due_date`] },
   containerName: byContainerName('work_task'),
   creatorName: {
-    column: sql`creator.username_key`,
+    columns: [sql`creator.username_key`],
     join: sql`left join colleague creator on creator.account_id = work_task.account_id and creator.admin_id = work_task.creator_id`,
   },
   assigneeName: {
-    column: assigneeKey,
+    columns: [assigneeKey],
     join: sql`left join employee assignee on assignee.account_id = work_task.account_id and assignee.id = work_task.assignee_id`,
   },
 };
 
-const names = namesIn('work_task');
-const containerIs = equals('work_task.container_id');
-const typeIs = equals('work_task.type');
-const statusIs = equals('work_task.status');
-const assigneeIs = equals('work_task.assignee_id');
-const typeAmong = piece<{ types: string[] }>((_, { types }) => sql`work_task.type = any(${types}::text[])`);
-const statusAmong = piece<{ statuses: string[] }>(
-  (_, { statuses }) => sql`work_task.status = any(${statuses}::text[])`,
-);
-
-export async function listWorkTasks(
+export function listWorkTasks(
   ctx: Ctx,
   input: TaskFilters,
   owner: { containerId?: number; assigneeId?: number } = {},
-): Promise<List<WorkTaskRow>> {
-  const where: Piece[] = [];
-  if (owner.containerId !== undefined) where.push(containerIs({ value: owner.containerId }));
-  if (owner.assigneeId !== undefined) where.push(assigneeIs({ value: owner.assigneeId }));
+): List<WorkTaskRow> {
+  const where: Condition[] = [];
+  if (owner.containerId !== undefined) where.push(sql`work_task.container_id = ${owner.containerId}`);
+  if (owner.assigneeId !== undefined) where.push(sql`work_task.assignee_id = ${owner.assigneeId}`);
   const types = input.tt ?? input.t;
-  if (types) where.push(typeAmong({ types: joined(types) }));
-  if (input.es) where.push(statusAmong({ statuses: otherStatuses(input.es) }));
-  if (input.type) where.push(typeIs({ value: input.type }));
-  if (input.status) where.push(statusIs({ value: input.status }));
-  if (input.title) where.push(await isCalled(ctx, input.title));
-  if (input.containerName) where.push(await names.isOfContainerThatStarts(ctx, input.containerName));
-  if (input.creator) where.push(createdBy(await creatorsWho.start(ctx, { text: input.creator })));
-  if (input.assignee) where.push(assignedTo(await assigneesWho.start(ctx, { text: input.assignee })));
-  if (input.mine !== undefined) where.push(onlyIf(input.mine, await isMine(ctx)));
-  if (input.open !== undefined) where.push(statusAmong({ statuses: statusesWhere(input.open) }));
-  if (input.dueToday !== undefined) where.push(onlyIf(input.dueToday, isDueToday));
+  if (types) where.push(sql`work_task.type = any(${joined(types)}::text[])`);
+  if (input.es) where.push(hasStatus(otherStatuses(input.es)));
+  if (input.type) where.push(sql`work_task.type = ${input.type}`);
+  if (input.status) where.push(sql`work_task.status = ${input.status}`);
+  if (input.title) where.push(isCalled(input.title));
+  if (input.containerName) where.push(isOfContainer(ctx, 'work_task', startsWith, input.containerName));
+  if (input.creator) where.push(isCreatedBy(ctx, startsWith, input.creator));
+  if (input.assignee) where.push(isAssignedTo(ctx, startsWith, input.assignee));
+  if (input.mine !== undefined) where.push(onlyIf(input.mine, isMine(ctx)));
+  if (input.open !== undefined) where.push(hasStatus(statusesWhere(input.open)));
+  if (input.dueToday !== undefined) where.push(onlyIf(input.dueToday, isDueToday(ctx)));
   if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
-  if (input.q) where.push(await holdsKeyword(ctx, input.q));
-  const isSearch = Boolean(input.q || input.title || input.containerName);
-  const finding = { table: 'work_task', where, sorts: () => sorts, initial: '-id', isSearch } as const;
-  return mapRows(longList(ctx, input, finding, show), withTexts);
+  if (input.q) where.push(holdsKeyword(ctx, input.q));
+  const show = (page: FoundPage) =>
+    withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer(ctx).as('places'));
+  return mapRows(longList(ctx, input, { table: 'work_task', where, sorts, initial: '-id' }, show), withTexts);
 }
-
-const show = (ctx: InAccount, page: FoundPage) =>
-  withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer(ctx).as('places'));
 
 const noPlaces = sql`jsonb_build_object('from', null, 'to', null)`;
 
@@ -165,81 +143,39 @@ function withTexts<Task extends { places: z.output<typeof PlaceChange> | null }>
   return { ...task, ...texts, ...(places && { places }) };
 }
 
-const not = around((_, [condition = sql`true`]) => sql`not (${condition})`);
-const onlyIf = (wanted: boolean, condition: Piece): Piece => (wanted ? condition : not(condition));
+const onlyIf = (wanted: boolean, condition: Condition): Condition => (wanted ? condition : sql`not (${condition})`);
+const hasStatus = (statuses: string[]): Condition => sql`work_task.status = any(${statuses}::text[])`;
 
 /** The statuses stand in the text, because the index of open tasks is found by them. */
-const isOverdue = constant(
-  sql`(work_task.status not in (${sql.join(finalStatuses.map((status) => sql.lit(status)))}) and coalesce(work_task.due_date < now(), false))`,
-);
+const isOverdue: Condition = sql`(work_task.status not in (${sql.join(finalStatuses.map((status) => sql.lit(status)))})
+  and coalesce(work_task.due_date < now(), false))`;
 
-const isDueToday = piece(
-  (ctx) =>
-    sql`coalesce(work_task.due_date >= ${midnight(ctx, sql.lit(0))} and work_task.due_date < ${midnight(ctx, sql.lit(-1))}, false)`,
-)({});
-
-const ofPerson = piece<{ admin: number; employees: number[] }>(
-  (
-    _,
-    { admin, employees },
-  ) => sql`case when work_task.assignee_id is null then coalesce(work_task.creator_id = ${admin}, false)
-    else work_task.assignee_id = any(${employees}::bigint[]) end`,
-);
-const employeesOf = once(
-  ({ account }, { admin }: { admin: number }) => sql<{ id: number }>`select employee.id from employee
-    join colleague me on me.account_id = employee.account_id and me.email = lower(employee.email)
-    where employee.account_id = ${account.id} and me.admin_id = ${admin}`,
-);
+const isDueToday = (ctx: Ctx): Condition => sql`coalesce(work_task.due_date >= ${midnight(ctx, sql.lit(0))}
+  and work_task.due_date < ${midnight(ctx, sql.lit(-1))}, false)`;
 
 /** The assignee has the admin's e-mail, or nobody is assigned and the admin created it. */
-async function isMine(ctx: Ctx): Promise<Piece> {
-  const admin = ctx.admin.id;
-  return ofPerson({ admin, employees: idsOf(await employeesOf(ctx, { admin })) });
-}
-
-const isSuggested = piece<{ reasons: string[] }>(
-  (_, { reasons }) => sql`work_task.type = 'transfer' and work_task.title = any(${reasons}::text[])`,
-);
-const titleHolds = piece<{ text: string }>((_, { text }) => contains(sql`work_task.title_key`, text));
-const isTask = among(sql`work_task.id`);
+const isMine = (ctx: Ctx): Condition => sql`case when work_task.assignee_id is null
+  then coalesce(work_task.creator_id = ${ctx.admin.id}, false)
+  else work_task.assignee_id in (select employee.id from employee
+    join colleague me on me.account_id = employee.account_id and me.email = lower(employee.email)
+    where employee.account_id = ${ctx.account.id} and me.admin_id = ${ctx.admin.id}) end`;
 
 /** The text occurs in the title, or in a suggested reason as any language says it. */
-async function isCalled(ctx: Ctx, text: string): Promise<Piece> {
-  const ids = await findTasksHolding(ctx, text);
-  const reasons = reasonsSaid(text);
-  const isTitle = ids ? isTask(ids) : oftenIfIndexed(text, titleHolds({ text }));
-  return anyOf(isTitle, reasons.length > 0 ? isSuggested({ reasons }) : none);
-}
+const isCalled = (text: string): Condition => sql`(${contains(sql`work_task.title_key`, text)}
+  or work_task.type = 'transfer' and work_task.title = any(${reasonsSaid(text)}::text[]))`;
+
+const isCreatedBy = (ctx: Ctx, match: Match, text: string): Condition =>
+  sql`work_task.creator_id in (select admin_id from colleague
+    where account_id = ${ctx.account.id} and ${match(sql`username_key`, text)})`;
+
+const isAssignedTo = (ctx: Ctx, match: Match, text: string): Condition =>
+  sql`work_task.assignee_id in (select assignee.id from employee assignee
+    where assignee.account_id = ${ctx.account.id} and ${match(assigneeKey, text)})`;
 
 /** The text occurs in the title, or in the name of the container, the creator or the assignee. */
-async function holdsKeyword(ctx: Ctx, text: string): Promise<Piece> {
-  const [isTitle, isOfContainer, creators, assignees] = await Promise.all([
-    isCalled(ctx, text),
-    names.isOfContainerThatHolds(ctx, text),
-    creatorsWho.hold(ctx, { text }),
-    assigneesWho.hold(ctx, { text }),
-  ]);
-  return anyOf(isTitle, isOfContainer, createdBy(creators), assignedTo(assignees));
-}
-
-const createdBy = among(sql`work_task.creator_id`);
-const assignedTo = among(sql`work_task.assignee_id`);
-
-/** Ids are fetched first, because they tell the planner how many tasks to expect; people are few. */
-function people(from: RawBuilder<unknown>, id: RawBuilder<unknown>, key: RawBuilder<unknown>) {
-  const where = (match: Match) => {
-    const ask = once(
-      ({ account }, { text }: { text: string }) => sql<{ id: number }>`select ${id} as id from ${from}
-        where account_id = ${account.id} and ${match(key, text)}`,
-    );
-    return async (ctx: Ctx, values: { text: string }) => idsOf(await ask(ctx, values));
-  };
-  return { start: where(startsWith), hold: where(contains) };
-}
-const creatorsWho = people(sql`colleague`, sql`admin_id`, sql`username_key`);
-const assigneesWho = people(sql`employee assignee`, sql`id`, assigneeKey);
-
-const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
+const holdsKeyword = (ctx: Ctx, text: string): Condition => sql`(${isCalled(text)}
+  or ${isOfContainer(ctx, 'work_task', contains, text)}
+  or ${isCreatedBy(ctx, contains, text)} or ${isAssignedTo(ctx, contains, text)})`;
 
 /** @throws 404 */
 export async function getWorkTask(ctx: Ctx, id: number): Promise<WorkTaskDetail> {

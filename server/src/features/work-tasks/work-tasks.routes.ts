@@ -8,14 +8,14 @@ import { getWorkTask, listWorkTasks, lockTasks } from './work-tasks.queries.ts';
 import { changeWorkTask, createWorkTask, removeWorkTask, updateWorkTask } from './work-tasks.service.ts';
 
 export function registerWorkTasks(app: Services): void {
-  handle(app, workTaskRoutes.list, async (ctx, { query }) => (await listWorkTasks(ctx, query)).page());
+  handle(app, workTaskRoutes.list, (ctx, { query }) => listWorkTasks(ctx, query).page());
   handle(app, workTaskRoutes.listOfContainer, async (ctx, { params, query }) => {
     await containers.get(ctx, params.id);
-    return (await listWorkTasks(ctx, query, { containerId: params.id })).page();
+    return listWorkTasks(ctx, query, { containerId: params.id }).page();
   });
   handle(app, workTaskRoutes.listOfUser, async (ctx, { params, query }) => {
     await employees.get(ctx, params.id);
-    return (await listWorkTasks(ctx, query, { assigneeId: params.id })).page();
+    return listWorkTasks(ctx, query, { assigneeId: params.id }).page();
   });
   handle(app, workTaskRoutes.get, (ctx, { params }) => getWorkTask(ctx, params.id));
   handle(app, workTaskRoutes.create, (ctx, { body }) => createWorkTask(ctx, body));

@@ -51,7 +51,6 @@ async function moveForward(tx: Tx, accountId: number, days: number): Promise<voi
   await sql`update audit_log set at = (select at + ${by}), before = ${moved('before')}, after = ${moved('after')}
     where account_id = ${accountId}`.execute(tx);
   await sql`update container_move set at = (select at + ${by}) where account_id = ${accountId}`.execute(tx);
-  await sql`update open_plan set moved_at = (select moved_at + ${by}) where account_id = ${accountId}`.execute(tx);
   await sql`update container_presence set in_yard_since = (select in_yard_since + ${by}) where account_id = ${accountId}`.execute(
     tx,
   );

@@ -47,16 +47,12 @@ export const left = [
   'colleague',
   'container_presence',
   'letter',
-  'open_plan',
   'outbox',
   'request_key',
-  'row_count',
   'session_entry',
   'tenant_account',
   'tenant_row',
   'token_name',
-  'unpaid_sum',
-  'yard_sum',
 ];
 
 export interface Carried {
