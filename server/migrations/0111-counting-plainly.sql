@@ -39,6 +39,11 @@ drop index transaction_unpaid;
 create index transaction_unpaid on transaction (account_id, started_at nulls first, id) include (currency, fixed_zone, fixed_total)
   where paid_at is null and not is_expense;
 
+-- All that a sum of the cells that are held needs.
+drop index container_place_section;
+create index container_place_section on container_place (account_id, section_id, kind, row nulls first, tier nulls first,
+  lower(span) nulls first, container_id) include (span);
+
 -- Where a container is follows from its place and its passages alone; which plans are open is asked of the passages.
 drop trigger present_in on container_place;
 drop trigger present_out on container_place;

@@ -26,22 +26,24 @@ export interface List<Row> {
 
 /** What `listOf` needs of a query. */
 interface Source<Row> extends Pick<List<Row>, 'ids' | 'rows'> {
-  cut(limit: number, offset: number): Promise<Row[]>;
+  /** @returns the total, too, where it was counted on the way */
+  cut(limit: number, offset: number): Promise<{ rows: Row[]; total?: number | undefined }>;
   count(): Promise<number>;
+  /** A page of it is mostly full: its rows are counted at the same time. */
+  isLong?: boolean;
 }
 
-function listOf<Row>(input: ListInput, { ids, rows, cut, count }: Source<Row>): List<Row> {
+function listOf<Row>(input: ListInput, { ids, rows, cut, count, isLong = false }: Source<Row>): List<Row> {
   const size = input.pageSize ?? unpagedRows;
   const skipped = ((input.page ?? 1) - 1) * size;
-  const pageRows = () => cut(size, skipped);
   const page = async () => {
-    // A page is mostly full, so both are asked for at once; a list without pages is mostly whole.
-    const [found, counted] = await Promise.all([pageRows(), input.pageSize === undefined ? undefined : count()]);
+    const [found, counted] = await Promise.all([cut(size, skipped), isLong ? count() : undefined]);
     // A page that is not full is the last one: the rows before it and its own are all there are.
-    const isLast = found.length < size && (found.length > 0 || skipped === 0);
-    return { rows: found, total: isLast ? skipped + found.length : (counted ?? (await count())) };
+    const isLast = found.rows.length < size && (found.rows.length > 0 || skipped === 0);
+    const total = isLast ? skipped + found.rows.length : (found.total ?? counted ?? (await count()));
+    return { rows: found.rows, total };
   };
-  return { page, pageRows, ids, rows };
+  return { page, pageRows: async () => (await cut(size, skipped)).rows, ids, rows };
 }
 
 /** The same list for the records of one owner: where it is empty, `checkOwner` says whether there is an owner at all. */
@@ -117,7 +119,7 @@ export function shortList<DB, TB extends keyof DB, Row>(
   const sort = input.sort ?? initial;
   const ordered = query.orderBy(orderBy(sort, [columns[fieldOf(sort)] ?? id], id));
   return listOf<unknown>(input, {
-    cut: (limit, offset) => finish(ordered.limit(limit).offset(offset)).execute(),
+    cut: async (limit, offset) => ({ rows: await finish(ordered.limit(limit).offset(offset)).execute() }),
     ids: async (among = []) => {
       const some = among.length > 0 ? ordered.where(sql<boolean>`${id} = any(${among}::bigint[])`) : ordered;
       const ids = some.clearSelect().select(sql`${id}`.as('id')).$castTo<{ id: number }>();
@@ -135,8 +137,11 @@ export function shortList<DB, TB extends keyof DB, Row>(
 export interface Sort {
   columns: RawBuilder<unknown>[];
   join?: RawBuilder<unknown>;
+  /** For one of several sorts of a field. */
+  where?: RawBuilder<unknown>;
 }
-export type Sorts<Input extends ListInput> = Record<SortField<Input> | 'id', Sort>;
+/** Several sorts for one field share the rows by their `where`: an index has the order of most, the others are computed. */
+export type Sorts<Input extends ListInput> = Record<SortField<Input> | 'id', Sort | Sort[]>;
 
 /** A filter of a long list: a condition on the rows of its table. */
 export type Condition = RawBuilder<boolean>;
@@ -147,14 +152,23 @@ interface Finding<Input extends ListInput> {
   where: Condition[];
   sorts: Sorts<Input>;
   initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
+  /** No index fits the filters: one pass over the rows of the account finds the page and the total. */
+  isSearch?: boolean;
 }
 export type LongTable = 'container' | 'work_task' | 'transport' | 'transaction';
 
-/** The ids of a page, each with its place in the order. */
-export type FoundPage = AliasedRawBuilder<{ id: number; nth: number }, 'page'>;
+interface FoundRow {
+  id: number;
+  /** Its place in the order. */
+  nth: number;
+  total: number | null;
+}
+/** The ids of a page. */
+export type FoundPage = AliasedRawBuilder<FoundRow, 'page'>;
 
 interface ShowQuery<Row> extends Executable<Row> {
   orderBy(order: RawBuilder<unknown>): ShowQuery<Row>;
+  select(total: AliasedRawBuilder<number | null, 'foundTotal'>): ShowQuery<Row>;
 }
 
 /**
@@ -165,35 +179,46 @@ interface ShowQuery<Row> extends Executable<Row> {
 export function longList<Row, Input extends ListInput>(
   { tx, account }: InAccount,
   input: Input,
-  { table, where, sorts, initial }: Finding<Input>,
+  { table, where, sorts, initial, isSearch = false }: Finding<Input>,
   show: (page: FoundPage) => ShowQuery<Row>,
 ): List<Row> {
   const [from, id] = [sql.table(table), sql.ref(`${table}.id`)];
   const sort = input.sort ?? initial;
-  const { columns, join = sql`` } = (sorts as Record<string, Sort | undefined>)[fieldOf(sort)] ?? { columns: [id] }; // an allow-list
+  // The contract lets no other field through.
+  const parts = [(sorts as Record<string, Sort | Sort[]>)[fieldOf(sort)] ?? { columns: [id] }].flat();
   const filtered = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${account.id}`, ...where], sql` and `);
   const isAmong = (ids: readonly number[]) => sql`${id} = any(${ids}::bigint[])`;
-  const found = (condition = filtered) =>
-    sql<{
-      id: number;
-    }>`select ${id} as id from ${from} ${join} where ${condition} order by ${orderBy(sort, columns, id)}`;
+  const names = (parts[0]?.columns ?? []).map((_, at) => sql.ref(`key_${at}`));
+  const total = isSearch ? sql`count(*) over ()` : sql`null::bigint`;
+  const found = (condition: RawBuilder<unknown>, last?: number) => {
+    const selected = parts.map(({ columns, join = sql``, where = sql`true` }) => {
+      const keys = columns.map((column, at) => sql`${column} as ${names[at]}`);
+      const rows = sql`select ${sql.join([sql`${id} as id`, ...keys])} from ${from} ${join} where ${condition} and ${where}`;
+      if (parts.length === 1 || last === undefined) return rows;
+      return sql`(${rows} order by ${orderBy(sort, columns, id)} limit ${sql.lit(last)})`;
+    });
+    return sql<{ id: number }>`select id, ${total} as total from (${sql.join(selected, sql` union all `)}) found
+      order by ${orderBy(sort, names, sql`id`)}`;
+  };
   const shown = (ids: RawBuilder<unknown>) =>
-    show(sql<{ id: number; nth: number }>`(select id, row_number() over () as nth from (${ids}) found)`.as('page'));
+    show(sql<FoundRow>`(select id, total, row_number() over () as nth from (${ids}) found)`.as('page'));
   return listOf<Row>(input, {
-    cut: (limit, offset) =>
-      shown(sql`${found()} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`)
-        .orderBy(sql`page.nth`)
-        .execute(),
+    isLong: !isSearch,
+    cut: async (limit, offset) => {
+      const ids = found(filtered, isSearch ? undefined : offset + limit);
+      const page = shown(sql`${ids} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`).orderBy(sql`page.nth`);
+      const rows = await page.select(sql<number | null>`page.total`.as('foundTotal')).execute();
+      const [first] = rows as { foundTotal?: number | null }[]; // it is selected above
+      return { rows, total: first?.foundTotal ?? undefined };
+    },
     ids: async (among = []) => {
       const some = among.length > 0 ? sql`${filtered} and ${isAmong(among)}` : filtered;
       return (await found(some).execute(tx)).rows.map((row) => row.id);
     },
-    rows: (ids) => shown(sql`select ${id} as id from ${from} where ${filtered} and ${isAmong(ids)}`).execute(),
+    rows: (ids) => shown(found(sql`${filtered} and ${isAmong(ids)}`)).execute(),
     count: async () => {
-      const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${filtered}`.execute(
-        tx,
-      );
-      return rows[0]?.total ?? 0;
+      const counted = sql<{ total: number }>`select count(*) as total from ${from} where ${filtered}`;
+      return (await counted.execute(tx)).rows[0]?.total ?? 0;
     },
   });
 }

@@ -123,7 +123,7 @@ const sorts: Sorts<Input> = {
   containerTypeName: { columns: [sql`container_type.name_key`], join: refersTo('container_type') },
   containerStatusName: { columns: [sql`container_status.name_key`], join: refersTo('container_status') },
   location: {
-    columns: [sql`area.name_key`, sql`section.name_key`, sql`place.row`, sql`place.tier`, sql`lower(place.span)`],
+    columns: [sql`area.name_key`, sql`section.name_key`, sql`place.row`, sql`place.tier`, sql`place.span`],
     join: sql`left join (container_place place
         join storage_section section on section.account_id = place.account_id and section.id = place.section_id
         join storage_area area on area.account_id = section.account_id and area.id = section.area_id)
@@ -132,7 +132,7 @@ const sorts: Sorts<Input> = {
   standingDays: {
     columns: [sql`now() - presence.in_yard_since`],
     join: sql`left join container_presence presence on presence.account_id = container.account_id
-      and presence.container_id = container.id`,
+      and presence.container_id = container.id and presence.in_yard_since is not null`,
   },
 };
 
@@ -154,7 +154,9 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
     withNames(ctx)
       .innerJoin(page, 'page.id', 'container.id')
       .select([...rowColumns, standingDays(ctx)]);
-  return mapRows(longList(ctx, input, { table: 'container', where, sorts, initial: '-id' }, show), withLocation);
+  const isSearch = Boolean(q) || presence === 'expected';
+  const finding = { table: 'container', where, sorts, initial: '-id', isSearch } as const;
+  return mapRows(longList(ctx, input, finding, show), withLocation);
 }
 
 /** Finds a part of the number, the references, the client's name, or the names of the area and section. */

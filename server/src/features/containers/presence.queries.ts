@@ -18,13 +18,13 @@ export const isOpenPlan = (ctx: InAccount): Condition => sql`(transport.type in 
         and back.type in ('gate_in', 'gate_out') and back.type <> passage.type
         and back.moved_at > passage.moved_at and back.moved_at <= transport.moved_at))))`;
 
-const isInYard = (ctx: InAccount): Condition => sql`container.id in (select container_id from container_presence
-  where account_id = ${ctx.account.id} and is_in_yard)`;
-
 const presences: Record<Presence, (ctx: InAccount) => Condition> = {
-  in_yard: isInYard,
-  expected: (ctx) => sql`not ${isInYard(ctx)} and container.id in (select transport.container_id from transport
-    where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and ${isOpenPlan(ctx)})`,
+  in_yard: (ctx) => sql`container.id in (select container_id from container_presence
+    where account_id = ${ctx.account.id} and is_in_yard)`,
+  expected: (ctx) => sql`container.id in (select transport.container_id from transport
+    where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and ${isOpenPlan(ctx)}
+      and not exists (select from container_presence presence where presence.account_id = ${ctx.account.id}
+        and presence.container_id = transport.container_id and presence.is_in_yard))`,
   left: (ctx) => sql`container.id in (select container_id from container_presence
     where account_id = ${ctx.account.id} and last_passage = 'gate_out')`,
 };

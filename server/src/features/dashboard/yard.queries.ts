@@ -32,9 +32,11 @@ async function findAreas(ctx: Ctx): Promise<Area[]> {
     left join (select storage_section.area_id, sum(section_row.tiers * section_row.positions) as cells
       from section_row join storage_section on storage_section.account_id = section_row.account_id and storage_section.id = section_row.section_id
       where section_row.account_id = ${ctx.account.id} group by storage_section.area_id) grid on grid.area_id = storage_area.id
-    left join (select storage_section.area_id, sum(upper(place.span) - lower(place.span)) as cells
-      from container_place place join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
-      where place.account_id = ${ctx.account.id} and place.kind = 'current' group by storage_section.area_id) held on held.area_id = storage_area.id
+    left join (select storage_section.area_id, sum(in_section.cells) as cells
+      from (select section_id, sum(upper(span) - lower(span)) as cells from container_place
+        where account_id = ${ctx.account.id} and kind = 'current' group by section_id) in_section
+      join storage_section on storage_section.account_id = ${ctx.account.id} and storage_section.id = in_section.section_id
+      group by storage_section.area_id) held on held.area_id = storage_area.id
     where warehouse.account_id = ${ctx.account.id} and warehouse.is_enabled
     order by warehouse.order_pos, warehouse.id, storage_area.id`.execute(ctx.tx);
   return rows;
@@ -54,22 +56,26 @@ function occupancyOf(rows: Area[]): WarehouseOccupancy[] {
   });
 }
 
-/** How long the containers in the yard have been there, by the ranges of `standings`. */
+/** How long the containers in the yard have been there. Each range of `standings` is counted by the index. */
 async function findDwell(ctx: Ctx): Promise<Dwell> {
+  const stays = sql`from container_presence where account_id = ${ctx.account.id} and in_yard_since is not null`;
   const counts = standingNames.map((name) => {
     const { from, to } = standings[name];
     const earliest = to === null ? sql`true` : sql`in_yard_since >= ${midnight(ctx, sql.lit(to))}`;
     const latest = from === 0 ? sql`true` : sql`in_yard_since < ${midnight(ctx, sql.lit(from - 1))}`;
-    return sql`count(*) filter (where ${earliest} and ${latest})`;
+    return sql`(select count(*) ${stays} and ${earliest} and ${latest})`;
   });
-  const stays = onlyRow(
-    await sql<{ counts: number[]; days: number | null }>`select array[${sql.join(counts)}]::int[] as counts,
-        avg(extract(epoch from now() - in_yard_since)::float8) / ${sql.lit(daySeconds)} as days
-      from container_presence where account_id = ${ctx.account.id} and in_yard_since is not null`.execute(ctx.tx),
+  const { rows } = await sql<{
+    counts: number[];
+    days: number | null;
+  }>`select array[${sql.join(counts)}]::int[] as counts,
+    extract(epoch from (select avg(now() - in_yard_since) ${stays}))::float8 / ${sql.lit(daySeconds)} as days`.execute(
+    ctx.tx,
   );
+  const found = onlyRow({ rows });
   return {
-    buckets: standingNames.map((standing, at) => ({ standing, containers: stays.counts[at] ?? 0 })),
-    averageDays: stays.days,
+    buckets: standingNames.map((standing, at) => ({ standing, containers: found.counts[at] ?? 0 })),
+    averageDays: found.days,
   };
 }
 

@@ -75,23 +75,25 @@ async function countRunningBills(ctx: Ctx, containerId: number): Promise<number>
 
 const [mostVisits, passagesAsked] = [8, 200];
 
-/** The last trucks, newest first; trucks without plates and driver are nothing to propose. */
+/** What `truck_key` is without plates and driver: such a truck is nothing to propose. */
+const nameless = sql.lit('\n\n\n');
+
+/** The last trucks, newest first. Which passages is asked of an index of trucks. */
 export async function findVisits(
   ctx: Ctx,
   of: { clientId?: number | undefined; q?: string | undefined },
 ): Promise<Visit[]> {
-  const lately = sql`account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')
-    and moved_at between now() - interval '2 years' and now() + interval '1 day'`;
   const company = of.clientId === undefined ? sql`true` : sql`client_id = ${of.clientId}`;
-  const plate = of.q && bareTruckText(of.q);
-  const truck = plate ? contains(sql`truck_key`, plate) : sql`true`;
+  const truck = of.q ? contains(sql`truck_key`, bareTruckText(of.q)) : sql`true`;
   const { rows } = await sql<Visit>`
     select visit.*, client.name as client_name from (
       select account_id, client_id, vehicle_type, vehicle_number, vehicle_issue_document, trailer_number, semitrailer_number, driver_name,
         driver_license_number, max(moved_at) as last_at
-      from (select * from transport where ${lately} and ${company} and ${truck}
-          and vehicle_number || trailer_number || semitrailer_number || driver_name <> ''
-        order by moved_at desc nulls last limit ${passagesAsked}) passage
+      from transport where account_id = ${ctx.account.id} and id in (
+        select id from transport where account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')
+          and moved_at between now() - interval '2 years' and now() + interval '1 day'
+          and truck_key <> ${nameless} and ${company} and ${truck}
+        order by moved_at desc, id desc limit ${passagesAsked})
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by last_at desc limit ${mostVisits}) visit
     join client on client.account_id = ${ctx.account.id} and client.id = visit.client_id and client.is_active
     order by last_at desc`.execute(ctx.tx);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
 
 /**
- * The room in each area of a warehouse. What stands there comes from the sums that triggers keep; reservations are few,
- * and are counted but for the cells on which the same container stands already.
+ * The room in each area of a warehouse. Reservations are counted but for the cells on which the same container stands
+ * already.
  */
 export async function listRoom(ctx: Ctx, warehouseId: number): Promise<AreaRoom[]> {
   const { rows } = await sql<AreaRoom>`
@@ -16,8 +16,8 @@ export async function listRoom(ctx: Ctx, warehouseId: number): Promise<AreaRoom[
       select section.area_id,
         coalesce((select sum(tiers * positions) from section_row
           where section_row.account_id = ${ctx.account.id} and section_row.section_id = section.id), 0) as cells,
-        coalesce((select sum(yard_sum.cells) from yard_sum
-          where yard_sum.account_id = ${ctx.account.id} and yard_sum.section_id = section.id), 0) as held,
+        coalesce((select sum(upper(place.span) - lower(place.span)) from container_place place
+          where place.account_id = ${ctx.account.id} and place.section_id = section.id and place.kind = 'current'), 0) as held,
         coalesce((select sum(upper(reserved.span) - lower(reserved.span) - coalesce(upper(reserved.span * own.span) - lower(reserved.span * own.span), 0))
           from container_place reserved
           left join container_place own on own.account_id = reserved.account_id and own.container_id = reserved.container_id and own.kind = 'current'

@@ -90,7 +90,8 @@ export function listTransports(ctx: Ctx, input: TransportFilters, containerId?: 
   if (q) where.push(holdsKeyword(ctx, q));
   if (status) where.push(hasStatus[status](ctx));
   const show = (page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transport.id');
-  return longList(ctx, input, { table: 'transport', where, sorts, initial: '-date' }, show);
+  const finding = { table: 'transport', where, sorts, initial: '-date', isSearch: Boolean(q) } as const;
+  return longList(ctx, input, finding, show);
 }
 
 /** Finds a whole trip code, or a part of the container number, company, driver or plates. */

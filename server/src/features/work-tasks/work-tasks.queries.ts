@@ -118,7 +118,9 @@ export function listWorkTasks(
   if (input.q) where.push(holdsKeyword(ctx, input.q));
   const show = (page: FoundPage) =>
     withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer(ctx).as('places'));
-  return mapRows(longList(ctx, input, { table: 'work_task', where, sorts, initial: '-id' }, show), withTexts);
+  const isSearch = Boolean(input.q || input.title);
+  const finding = { table: 'work_task', where, sorts, initial: '-id', isSearch } as const;
+  return mapRows(longList(ctx, input, finding, show), withTexts);
 }
 
 const noPlaces = sql`jsonb_build_object('from', null, 'to', null)`;
@@ -161,8 +163,12 @@ const isMine = (ctx: Ctx): Condition => sql`case when work_task.assignee_id is n
     where employee.account_id = ${ctx.account.id} and me.admin_id = ${ctx.admin.id}) end`;
 
 /** The text occurs in the title, or in a suggested reason as any language says it. */
-const isCalled = (text: string): Condition => sql`(${contains(sql`work_task.title_key`, text)}
-  or work_task.type = 'transfer' and work_task.title = any(${reasonsSaid(text)}::text[]))`;
+function isCalled(text: string): Condition {
+  const holds = contains(sql`work_task.title_key`, text);
+  const reasons = reasonsSaid(text);
+  if (reasons.length === 0) return holds;
+  return sql`(${holds} or work_task.type = 'transfer' and work_task.title = any(${reasons}::text[]))`;
+}
 
 const isCreatedBy = (ctx: Ctx, match: Match, text: string): Condition =>
   sql`work_task.creator_id in (select admin_id from colleague
