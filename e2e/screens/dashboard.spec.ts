@@ -128,6 +128,21 @@ test.describe('the demo', () => {
     await expect(tableOf(page, 'Recent work tasks').getByRole('link', { name: `Weld ${name}` })).toBeVisible();
   });
 
+  test('is read at most once in 5 s, whatever is entered elsewhere', async ({ page, api }) => {
+    const reads: number[] = [];
+    page.on('request', (request) => request.url().endsWith('/demo/dashboard') && reads.push(Date.now()));
+    const [client] = await api.call(routes.clients.list, { params, query: { page: 1, pageSize: 1 } });
+    const [type] = await api.call(routes.containerTypes.list, { params, query: { page: 1, pageSize: 1 } });
+    const fields = { clientId: client?.id ?? 0, containerTypeId: type?.id ?? 0 };
+    const names = Array.from({ length: 8 }, () => `${unique()}OFTEN`);
+    for (const name of names) await api.call(routes.containers.create, { params, body: { ...fields, name } });
+    const newest = names.at(-1) ?? '';
+    await expect(tableOf(page, 'Recent containers').getByRole('row').nth(1)).toContainText(newest, { timeout: 12_000 });
+    const pauses = reads.slice(1).map((at, n) => at - (reads[n] ?? 0));
+    expect(reads.length).toBeGreaterThan(0);
+    for (const pause of pauses) expect(pause).toBeGreaterThan(4_000);
+  });
+
   test('shows what was entered while it was read for the first time', async ({ page, api }) => {
     const [client] = await api.call(routes.clients.list, { params, query: { page: 1, pageSize: 1 } });
     const [type] = await api.call(routes.containerTypes.list, { params, query: { page: 1, pageSize: 1 } });

@@ -18,12 +18,26 @@ type News = { kind: 'resync' } | { kind: 'change'; notice: ChangeNotice };
 /** One save often writes many records. Their notices arrive together, so they are collected this long and answered at once. */
 const gatherMs = 40;
 
+/** How long a query that is shown waits yet: one that costs much is not asked again at every change. */
+const msToWait = (query: Query) =>
+  query.isActive() ? query.state.dataUpdatedAt + (query.meta?.restMs ?? 0) - Date.now() : 0;
+
 function refetcher(client: QueryClient): (news: News) => void {
   let gathered: News[] = [];
+  const waiting = new Set<Query>();
   const refetch = () => {
     const all = gathered;
     gathered = [];
-    const predicate = (query: Query) => all.some((news) => news.kind === 'resync' || shows(query, news.notice));
+    const isTold = (query: Query) => all.some((news) => news.kind === 'resync' || shows(query, news.notice));
+    const predicate = (query: Query) => isTold(query) && msToWait(query) <= 0;
+    const later = client.getQueryCache().findAll({ predicate: (query) => isTold(query) && !predicate(query) });
+    for (const query of later.filter((each) => !waiting.has(each))) {
+      waiting.add(query);
+      setTimeout(() => {
+        waiting.delete(query);
+        void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      }, msToWait(query));
+    }
     // A first read that is on its way is not begun anew, and may have been answered before the change: asked again after it.
     const firstReads = client
       .getQueryCache()

@@ -27,8 +27,8 @@ export type OwnQueryKey = readonly [EntityName | OwnName, ...unknown[]];
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: OwnQueryKey;
-    /** Other entities that a query shows. */
-    queryMeta: { entities?: readonly EntityName[] };
+    /** Other entities that a query shows, and how old its answer is at least when a change of them has it asked again. */
+    queryMeta: { entities?: readonly EntityName[]; restMs?: number };
   }
 }
 
@@ -36,7 +36,7 @@ declare module '@tanstack/react-query' {
 export interface DataQuery<Data> {
   queryKey: OwnQueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
-  meta?: { entities: readonly EntityName[] };
+  meta?: { entities: readonly EntityName[]; restMs?: number };
 }
 
 export const queryClient = new QueryClient({
