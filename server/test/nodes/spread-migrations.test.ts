@@ -169,14 +169,10 @@ describe.runIf(isOnCluster())('on a cluster', () => {
         .map(({ name }) => name)
         .filter((name) => name > lastUnspread),
     );
-    const open = 'select account_id::int, transport_id::int, is_in from open_plan order by 1, 2';
-    expect((await ask(before.superuserUrl, open)).rows).toEqual([
-      { account_id: 101, transport_id: 9, is_in: true },
-      { account_id: 102, transport_id: 7, is_in: false },
-    ]);
-    const counts = `select account_id::int, entity, sum(change)::int as count from row_count where entity = 'container expected' group by 1, 2`;
-    expect((await ask(before.superuserUrl, counts)).rows).toEqual([
-      { account_id: 101, entity: 'container expected', count: 1 },
+    const presence = 'select account_id::int, container_id::int, last_passage from container_presence order by 1, 2';
+    expect((await ask(before.superuserUrl, presence)).rows).toEqual([
+      { account_id: 101, container_id: 5, last_passage: 'gate_in' },
+      { account_id: 101, container_id: 6, last_passage: null },
     ]);
 
     const [coordinator, ...nodes] = (await schemaOnNodes(before.db.url)).map((lines) =>
