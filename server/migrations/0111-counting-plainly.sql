@@ -38,6 +38,8 @@ drop index container_odd_number;
 drop index transaction_unpaid;
 create index transaction_unpaid on transaction (account_id, started_at nulls first, id) include (currency, fixed_zone, fixed_total)
   where paid_at is null and not is_expense;
+-- The order of bills by their currency, which had none.
+create index transaction_currency on transaction (account_id, currency nulls first, id);
 
 -- All that a sum of the cells that are held needs.
 drop index container_place_section;

@@ -549,7 +549,7 @@ create table container_place (
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- policy upkeep for select to the owner using true
 -- boxyard_app may delete, insert, select, update
-CREATE INDEX container_place_section ON container_place USING btree (account_id, section_id, kind, "row" NULLS FIRST, tier NULLS FIRST, lower(span) NULLS FIRST, container_id);
+CREATE INDEX container_place_section ON container_place USING btree (account_id, section_id, kind, "row" NULLS FIRST, tier NULLS FIRST, lower(span) NULLS FIRST, container_id) INCLUDE (span);
 CREATE INDEX container_place_task ON container_place USING btree (account_id, task_id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER in_grid BEFORE INSERT OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION place_in_grid();
@@ -1320,6 +1320,7 @@ END),
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX transaction_client ON transaction USING btree (account_id, client_id, started_at NULLS FIRST, id);
 CREATE INDEX transaction_container ON transaction USING btree (account_id, container_id, started_at NULLS FIRST, id);
+CREATE INDEX transaction_currency ON transaction USING btree (account_id, currency NULLS FIRST, id);
 CREATE INDEX transaction_finished ON transaction USING btree (account_id, finished_at NULLS FIRST, id);
 CREATE INDEX transaction_fixed ON transaction USING btree (account_id, fixed_zone, currency NULLS FIRST, fixed_total NULLS FIRST, id);
 CREATE INDEX transaction_paid ON transaction USING btree (account_id, paid_at NULLS FIRST, id);
