@@ -1,6 +1,6 @@
 #!/bin/sh
 # The database and the role that owns it, which is no superuser: row security holds for it. Run once, by the image of PostgreSQL
-# (compose.yaml) or by scripts/site/replicated-postgres.ts.
+# (compose.yaml) or by scripts/site/patroni-cluster.ts.
 set -eu
 psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
   --set=password="$BOXYARD_DATABASE_PASSWORD" <<'SQL'

@@ -11,7 +11,7 @@ export default function setUp(): Promise<() => Promise<void> | void> {
 /** Two apps behind a proxy with TLS, which are started again when they end, as Docker does. */
 async function openSite(): Promise<() => Promise<void>> {
   const { startSite } = await import('../scripts/site/production-site.ts'); // with much that other tests do not need
-  const site = await startSite({ synchronous: true });
+  const site = await startSite();
   await site.runCommand('demo');
   process.env.E2E_SITE = site.url;
   process.env.E2E_SITE_APPS = site.appsFile;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment } from '../../server/src/tools/postgres/postmaster.ts';
@@ -13,13 +13,12 @@ interface NodeOptions {
   data: string;
   /** File for what etcd and Patroni print. */
   log: string;
-  /** Patroni's. */
-  settings: { path: string; text: string };
+  /** Patroni's file. */
+  settings: string;
   /** The variables of etcd. */
   etcd: Record<string, string>;
   restUrl: string;
   superuserUrl: string;
-  port: number;
 }
 
 /** One machine of three: etcd, Patroni, and PostgreSQL below Patroni. */
@@ -28,8 +27,6 @@ export interface ClusterNode {
   restUrl: string;
   /** As a superuser, on this node alone. */
   superuserUrl: string;
-  /** Its PostgreSQL's. */
-  port: number;
   /** Everything that etcd and Patroni have printed. */
   output(): string;
   isRunning(): boolean;
@@ -48,9 +45,7 @@ export interface ClusterNode {
 const stopMs = 15_000;
 
 export function clusterNode(options: NodeOptions): ClusterNode {
-  const { name, as, programs, data, log, settings, etcd, restUrl, superuserUrl, port } = options;
-  writeFileSync(settings.path, settings.text, { mode: 0o600 });
-  if (as.user) chownSync(settings.path, as.user.uid, as.user.gid);
+  const { name, as, programs, data, log, settings, etcd, restUrl, superuserUrl } = options;
   const output = openSync(log, 'a');
   let running: ChildProcess[] = [];
   const run = (program: string, args: string[], variables: Record<string, string>) => {
@@ -78,12 +73,11 @@ export function clusterNode(options: NodeOptions): ClusterNode {
     name,
     restUrl,
     superuserUrl,
-    port,
     output: () => readFileSync(log, 'utf8'),
     isRunning: () => running.length > 0,
     start: () => {
       process.once('exit', endAtOnce);
-      running = [run(programs.etcd, [], etcd), run(programs.patroni, [settings.path], {})];
+      running = [run(programs.etcd, [], etcd), run(programs.patroni, [settings], {})];
     },
     kill: async () => {
       const postgres = postgresIn(data);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts';
 import type { ClusterNode } from './patroni-node.ts';
@@ -106,21 +107,36 @@ it('hands over as planned, before work on a machine, with a short pause and no l
   process.stdout.write(`No changes for ${seconds(longestGap(load.moments))} while the lead was handed over.\n`);
 }, 120_000);
 
+/** Sessions of the apps in one PostgreSQL, but for those that wait there for a replica. */
+async function sessionsOn({ superuserUrl }: ClusterNode): Promise<number> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where usename = 'boxyard' and wait_event is distinct from 'SyncRep'`,
+  );
+  await client.end();
+  return rows[0]?.count ?? 0;
+}
+
 it('leaves a leader whose Patroni hangs for the one that was promoted, and loses nothing', async () => {
   const hung = await cluster.leaderOtherThan(undefined, wholeMs);
   await cluster.whole(3, wholeMs);
+  expect(await sessionsOn(hung)).toBeGreaterThan(0);
   const load = depot.load(loadSeconds);
   await load.reached(100);
   hung.halt();
   try {
     const leader = await cluster.leaderOtherThan(hung, longestPauseMs);
-    // Its PostgreSQL goes on: what waits there for a replica is never acknowledged.
+    // Its PostgreSQL goes on and would take changes: nobody is connected to it any more, and nobody comes anew.
+    expect(await sessionsOn(hung)).toBe(0);
     await goesOnWithoutLoss(load, leader);
+    expect(await sessionsOn(hung)).toBe(0);
     process.stdout.write(`No changes for ${seconds(longestGap(load.moments))} while a leader that hung was left.\n`);
   } finally {
     hung.resume();
   }
   await cluster.whole(3, wholeMs);
+  expect(await lostOf(acknowledged, (await cluster.leaderOtherThan(undefined, wholeMs)).superuserUrl)).toEqual([]);
 }, 180_000);
 
 it('takes no changes without a majority of the nodes, and goes on by itself when there is one again', async () => {

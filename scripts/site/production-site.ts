@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
@@ -8,16 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningServer, runCli, startServer } from '../../server/test/tools/processes.ts';
 import { freePort } from '../free-port.ts';
+import { startTestPostgres, type TestPostgres } from '../tests/test-postgres.ts';
 import { buildWebIfStale } from '../web-build.ts';
-import { type ReplicatedPostgres, startReplicatedPostgres } from './replicated-postgres.ts';
+import { startProgram } from './programs.ts';
 import { startReverseProxy } from './reverse-proxy.ts';
-
-interface SiteOptions {
-  /** Whether a change waits for the replica. */
-  synchronous: boolean;
-  /** The port for HTTPS; a free one where none is given. */
-  port?: number;
-}
 
 /** One of the two app processes. */
 interface SiteApp {
@@ -36,8 +28,8 @@ export interface SiteDatabase {
   stop(): Promise<unknown>;
 }
 
-/** The processes of compose.yaml without Docker, and a replica of PostgreSQL beside them. */
-export interface Site<D extends SiteDatabase = ReplicatedPostgres> {
+/** The processes of compose.yaml without Docker. */
+export interface Site<D extends SiteDatabase = TestPostgres> {
   url: string;
   /** File of the self-made certificate. */
   certificate: string;
@@ -55,8 +47,7 @@ export interface Site<D extends SiteDatabase = ReplicatedPostgres> {
 const bucket = 'boxyard';
 
 /** Starts everything on the loopback. @throws Error that says what is missing on the machine */
-export const startSite = ({ synchronous, port }: SiteOptions): Promise<Site> =>
-  startSiteOn((folder) => startReplicatedPostgres(folder, synchronous), port);
+export const startSite = (port?: number): Promise<Site> => startSiteOn(() => startTestPostgres(), port);
 
 /** The same on another database, which may keep its files in the folder. */
 export async function startSiteOn<D extends SiteDatabase>(
@@ -153,33 +144,18 @@ async function startFileStore(folder: string): Promise<{ url: string; stop(): Pr
   const port = await freePort();
   const program = join(createRequire(import.meta.url).resolve('s3rver/package.json'), '../bin/s3rver.js');
   const where = ['--directory', join(folder, 'bucket'), '--address', '127.0.0.1', '--port', String(port), '--silent'];
-  const child = spawn(process.execPath, ['--no-deprecation', program, ...where, '--configure-bucket', bucket], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const end = () => child.kill('SIGTERM');
-  process.once('exit', end);
-  await untilListening(port, child);
+  const args = ['--no-deprecation', program, ...where, '--configure-bucket', bucket];
   return {
     url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?region=eu-central-1&tls=false`,
-    stop: async () => {
-      process.off('exit', end);
-      const ended = once(child, 'exit');
-      if (end()) await ended;
-    },
+    stop: await startProgram(process.execPath, args, () => isListening(port)),
   };
 }
 
-async function untilListening(port: number, child: ChildProcess): Promise<void> {
-  const isListening = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => {
-        socket.destroy();
-        resolve(true);
-      });
-      socket.on('error', () => resolve(false));
+export const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
     });
-  while (!(await isListening())) {
-    if (child.exitCode !== null) throw new Error('The S3 server ended before it was ready.');
-    await sleep(20);
-  }
-}
+    socket.on('error', () => resolve(false));
+  });

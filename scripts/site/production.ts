@@ -2,11 +2,6 @@ import { type Site, startSite } from './production-site.ts';
 
 // The processes of compose.yaml without Docker, on this machine alone, with the demo. They end with this process.
 const port = process.env.PORT ? Number(process.env.PORT) : 8443;
-const asked = process.argv[2] ?? 'synchronous';
-if (!['synchronous', 'asynchronous'].includes(asked)) {
-  console.error('Usage: npm run production -- [synchronous|asynchronous]');
-  process.exit(2);
-}
 let site: Site | undefined;
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
@@ -27,15 +22,14 @@ console.log(
   'A demonstration of the production form: all its data lie in a temporary folder, which is thrown away when it stops.\nFor work, see docs/operations.md.\n',
 );
 try {
-  site = await startSite({ synchronous: asked === 'synchronous', port });
+  site = await startSite(port);
   if (isEnding) await stop(site);
   console.log('Filling it with the demo …');
   console.log(await site.runCommand('demo'));
   console.log(`
 Boxyard is at ${site.url}, with a certificate that the browser does not know (${site.certificate}).
 apps         ${site.apps.map((app) => `http://127.0.0.1:${app.port}`).join(', ')}
-primary      ${site.postgres.superuserUrl.primary}
-replica      ${site.postgres.superuserUrl.replica} (${asked}, PostgreSQL ${site.postgres.version})
+PostgreSQL   ${site.postgres.version}, ${site.postgres.superuserUrl}
 Ctrl-C ends all of them.`);
 } catch (error) {
   if (!isEnding) {

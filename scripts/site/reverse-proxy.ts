@@ -1,9 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fillTemplate } from './fill-template.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillTemplate, findProgram, startProgram } from './programs.ts';
 
 interface ProxyOptions {
   /** Where its settings, certificate and log go. */
@@ -22,7 +20,7 @@ interface ReverseProxy {
 
 /** Starts nginx with the file that compose.yaml uses, and a certificate of its own. */
 export async function startReverseProxy({ folder, apps, port, plainPort }: ProxyOptions): Promise<ReverseProxy> {
-  const program = nginxProgram();
+  const program = findProgram('nginx');
   const url = `https://localhost:${port}`;
   for (const name of ['tls', 'temporary']) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
   const certificate = makeCertificate(join(folder, 'tls'));
@@ -36,36 +34,10 @@ export async function startReverseProxy({ folder, apps, port, plainPort }: Proxy
   });
   writeFileSync(join(folder, 'boxyard.conf'), filled);
   writeFileSync(join(folder, 'nginx.conf'), settings(folder));
-  const child = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-e', join(folder, 'error.log')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const ended = once(child, 'exit');
-  const end = () => child.kill('SIGTERM');
-  process.once('exit', end);
-  while (!(await answers(plainPort))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended before it was ready:\n${said}`);
-    await sleep(20);
-  }
-  return {
-    url,
-    certificate,
-    stop: async () => {
-      process.off('exit', end);
-      end();
-      await ended;
-    },
-  };
-}
-
-function nginxProgram(): string {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  const found = folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
-  if (found) return found;
-  throw new Error('nginx was not found: on Debian, apt-get install nginx brings it.');
+  const stop = await startProgram(program, ['-p', folder, '-c', 'nginx.conf', '-e', join(folder, 'error.log')], () =>
+    answers(plainPort),
+  );
+  return { url, certificate, stop };
 }
 
 /** Makes a certificate of localhost and its key in the folder. @returns the certificate's file */
@@ -77,13 +49,13 @@ export function makeCertificate(folder: string): string {
   return join(folder, 'certificate.pem');
 }
 
-/** What the image of nginx has around our file. */
+/** What deploy/nginx.conf has around our file, with folders of its own. */
 const settings = (folder: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 worker_processes 2;
 pid ${folder}/nginx.pid;
-events { worker_connections 1024; }
+events { worker_connections 4096; }
 http {
   access_log ${folder}/access.log;
   client_body_temp_path ${folder}/temporary/body;

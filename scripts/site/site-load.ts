@@ -14,6 +14,8 @@ import type { Site, SiteDatabase } from './production-site.ts';
 /** A depot on a site, with its owner signed in. */
 export interface SiteDepot {
   call: Call;
+  /** The owner's. */
+  token: string;
   params: { account: string };
   /** Creates a container. */
   write(): Promise<{ name: string; status: number }>;
@@ -32,7 +34,7 @@ interface Load {
   end(): Promise<void>;
 }
 
-export const callers = 6;
+const callers = 6;
 /** Between two tries of a caller that was refused. */
 const pauseMs = 50;
 
@@ -43,7 +45,8 @@ export async function openSiteDepot(site: Site<SiteDatabase>): Promise<SiteDepot
   const app = { address: site.url };
   const out = await site.runCommand('create-account', '--slug', account, '--name', 'Depot', '--email', email);
   await caller(app)(authRoutes.activate, { body: { token: /token=(\S+)/.exec(out)?.[1] ?? '', password } });
-  const call = caller(app, (await signIn(app, email)).jwt);
+  const { jwt: token } = await signIn(app, email);
+  const call = caller(app, token);
   const client = (await call(clientRoutes.create, { params, body: { name: 'Maersk', type: 'customer' } })).payload;
   const [type] = (await call(containerTypeRoutes.list, { params })).payload;
   const given = { clientId: client.id, containerTypeId: type?.id ?? 0 };
@@ -57,7 +60,7 @@ export async function openSiteDepot(site: Site<SiteDatabase>): Promise<SiteDepot
       (error: unknown) => ({ name, status: error instanceof SyntaxError ? 502 : 0 }),
     );
   };
-  return { call, params, write, load: (seconds = 10) => startLoad(write, seconds) };
+  return { call, token, params, write, load: (seconds = 10) => startLoad(write, seconds) };
 }
 
 /** @param seconds how long at most */

@@ -49,7 +49,7 @@ interface Finished {
 
 /** Runs the command line to its end. */
 export const runCli = (args: string[], environment: Record<string, string>) =>
-  finish(start('cli.ts', args, environment));
+  finish(start('tools/cli.ts', args, environment));
 
 /** Starts a server that is expected to end by itself. */
 export const runServerToEnd = (environment: Record<string, string>) => finish(start('main.ts', [], environment));
