@@ -1,110 +1,70 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildWebIfStale } from '../scripts/web-build.ts';
-import { measureClients } from './clients.ts';
-import { measureCluster } from './cluster.ts';
-import { measureImports } from './imports.ts';
-import { factsOf, pageOf } from './page.ts';
-import { measureCalls } from './parts/calls.ts';
-import { measureExports } from './parts/exports.ts';
-import { measureGrowth } from './parts/growth.ts';
-import { measureJavaScript } from './parts/javascript.ts';
-import { pairOf } from './parts/pairs.ts';
-import { measureSignIns } from './parts/sign-ins.ts';
-import { measureMemory, measureStart } from './parts/start.ts';
-import { requireProc, watchOthers } from './processes.ts';
-import { type Bench, type Chapter, goalTable, type Part } from './report.ts';
-import { sizes } from './seed.ts';
+import { measureClerks } from './parts/clerks.ts';
+import { measureLighthouse } from './parts/lighthouse.ts';
+import { measurePairs } from './parts/pairs.ts';
+import { measureScreens } from './parts/screens.ts';
+import { measureStart } from './parts/start.ts';
+import { requireProc } from './processes.ts';
 import { openStage, type Stage } from './stage.ts';
 import { figure } from './statistics.ts';
-import { measureYard } from './yard/run.ts';
 
-/** In the order of the page. */
-const ofThePage: Record<string, Part> = {
-  list: pairOf('list'),
-  detail: pairOf('detail'),
-  create: pairOf('create'),
-  dashboard: pairOf('dashboard'),
-  memory: measureMemory,
-  'sign-in': measureSignIns,
-  calls: measureCalls,
-  exports: measureExports,
+/** Of all accounts; half of them are in the large one. */
+const containers = 200_000;
+const usage = `npm run bench                          all parts, a quarter of an hour on a quiet machine
+npm run bench -- PART …                these alone:
+  screens      lists, dashboard, finding and any two letters at 100,000 containers, one call after the other
+  clerks       a mix of calls that arrive by themselves; --rate calls a second (300), for --minutes (0.25)
+  pairs        detail, list, create and gate beside an earlier commit, in turns; --against COMMIT (HEAD~1)
+  start        start, memory at rest and after the parts above
+  lighthouse   sign-in, list, form and yard on a phone, and the scripts of a first visit
+npm run bench -- --quick               short rounds: to see that it works, not to compare by
+An hour of load: npm run bench -- clerks --rate 25 --minutes 60`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+    rate: { type: 'string', default: '300' },
+    minutes: { type: 'string', default: '0.25' },
+    against: { type: 'string', default: 'HEAD~1' },
+  },
+});
+const { quick } = values;
+const length = quick ? { rounds: 1, seconds: 2 } : { rounds: 5, seconds: 8 };
+/** In this order: what grows the database most comes last of those that share it. */
+const onStage: Record<string, (stage: Stage) => Promise<void> | void> = {
+  screens: (stage) => measureScreens(stage, quick ? 20 : 200),
+  clerks: (stage) => measureClerks(stage, { rate: Number(values.rate), seconds: Number(values.minutes) * 60 }),
+  pairs: (stage) => measurePairs(stage, { against: values.against, containers, ...length }),
   start: measureStart,
-  javascript: measureJavaScript,
-  yard: measureYard,
 };
-/** Only when they are named: these take minutes, or have a database of their own and print as they go. */
-const byName: Record<string, Part> = { growth: measureGrowth };
-const apart: Record<string, () => Promise<void>> = {
-  clients: measureClients,
-  imports: measureImports,
-  cluster: measureCluster,
-};
-const page = join(import.meta.dirname, '../docs/performance.md');
-const all = [...Object.keys(ofThePage), ...Object.keys(byName), ...Object.keys(apart)];
+const alone: Record<string, () => Promise<void>> = { lighthouse: () => measureLighthouse(quick ? 1 : 5) };
 
-const usage = `npm run bench                 measures everything and writes docs/performance.md
-npm run bench -- --growth     with 1,000,000 containers too, which takes minutes more
-npm run bench -- --quick      one short round each: to see that it works, not to compare by
-npm run bench -- PART …       prints these alone: ${all.join(', ')}`;
-
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { quick: { type: 'boolean' }, growth: { type: 'boolean' }, help: { type: 'boolean' } },
-  });
-  const unknown = positionals.find((name) => !all.includes(name));
-  if (values.help || unknown) {
-    console.log(unknown ? `There is no part ${unknown}.\n\n${usage}` : usage);
-    process.exitCode = unknown ? 1 : 0;
-    return;
-  }
-  requireProc();
-  buildWebIfStale();
-  for (const [name, measure] of Object.entries(apart)) if (positionals.includes(name)) await measure();
-  const parts = { ...ofThePage, ...((values.growth || positionals.includes('growth')) && byName) };
-  const names = Object.keys(parts).filter((name) => positionals.length === 0 || positionals.includes(name));
-  if (names.length > 0) await measureParts(parts, names, Boolean(values.quick), positionals.length === 0);
+const all = [...Object.keys(onStage), ...Object.keys(alone)];
+const unknown = positionals.find((name) => !all.includes(name));
+if (values.help || unknown || !(Number(values.rate) > 0 && Number(values.minutes) > 0)) {
+  console.log(unknown ? `There is no part ${unknown}.\n\n${usage}` : usage);
+  process.exit(values.help ? 0 : 2);
 }
-
-async function measureParts(
-  parts: Record<string, Part>,
-  names: string[],
-  isQuick: boolean,
-  isWhole: boolean,
-): Promise<void> {
-  const facts = factsOf(isQuick);
-  const watched = watchOthers();
-  let opened: Promise<Stage> | undefined;
-  const bench: Bench = {
-    stage: () => {
-      opened ??= openStage(sizes.containers, isQuick ? 1 : 3);
-      return opened;
-    },
-    length: isQuick ? { rounds: 1, seconds: 2 } : { rounds: 3, seconds: 8 },
-    times: isQuick ? 20 : 200,
-    memory: { ours: 0, ceiling: 0 },
-  };
-  const chapters: Chapter[] = [];
+requireProc();
+buildWebIfStale();
+const asked = (parts: object) => Object.keys(parts).filter((name) => !positionals.length || positionals.includes(name));
+console.log(`Load of the machine at the start: ${figure(loadavg()[0] ?? Number.NaN, 1)}`);
+if (asked(onStage).length > 0) {
+  const stage = await openStage(containers);
   try {
-    for (const name of names) {
-      console.log(`\n${name} …`);
-      const chapter = await parts[name]?.(bench);
-      if (!chapter) continue;
-      chapters.push(chapter);
-      const goals = chapter.goals.length > 0 ? ['', ...goalTable(chapter.goals)] : [];
-      console.log(['', `## ${chapter.title}`, '', ...chapter.lines, ...goals].join('\n'));
+    for (const name of asked(onStage)) {
+      console.log(`\n## ${name}\n`);
+      await onStage[name]?.(stage);
     }
   } finally {
-    await (await opened)?.close();
+    await stage.close();
   }
-  const others = watched();
-  console.log(`\nOther work took ${figure(others, 2)} processors meanwhile.`);
-  if (!isWhole) return;
-  const { version } = await bench.stage();
-  writeFileSync(page, pageOf({ ...facts, others }, bench.length, version, chapters));
-  console.log('\ndocs/performance.md is written.');
 }
-
-await main();
+for (const name of asked(alone)) {
+  console.log(`\n## ${name}\n`);
+  await alone[name]?.();
+}

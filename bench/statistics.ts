@@ -11,3 +11,15 @@ export function figure(value: number, digits = 0): string {
   if (!Number.isFinite(value)) return '–';
   return value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
+
+/** A table in Markdown, numbers to the right of a first column of names. */
+export function table(columns: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(columns), line(['---', ...columns.slice(1).map(() => '---:')]), ...rows.map(line)].join('\n');
+}
+
+export const atMost = (what: string, most: number, measured: number, unit: string) =>
+  `${measured <= most ? 'held  ' : 'MISSED'} ${what}: ${figure(measured, 1)} ${unit}, at most ${most}`;
+
+export const atLeast = (what: string, least: number, measured: number) =>
+  `${measured >= least ? 'held  ' : 'MISSED'} ${what}: ${figure(measured, 2)}, at least ${least}`;
