@@ -9,14 +9,14 @@ export const account = 'large';
 /** Signs in to the large account. */
 const owner = { email: 'owner@bench.test', password: 'Bench-2026-depot' };
 /** Half of everything belongs to the large account, the rest to fifty others. */
-const counts = {
-  places: 120_000,
-  tasks: 200_000,
-  transactions: 300_000,
-  transports: 200_000,
+const countsFor = (containers: number) => ({
+  places: containers * 0.6,
+  tasks: containers,
+  transactions: containers * 1.5,
+  transports: containers,
   clients: 1_000,
   others: 50,
-};
+});
 
 /** What requests are made of. */
 export interface Known {
@@ -46,6 +46,7 @@ export interface Seeded {
 
 /** In bulk, and but for people and accounts without triggers: no history, no notices. @param containers of all accounts */
 export async function seed(db: Db, containers: number): Promise<Seeded> {
+  const counts = countsFor(containers);
   const passwordHash = await hashPassword(owner.password);
   return withTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);

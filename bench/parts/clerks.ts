@@ -37,7 +37,9 @@ export async function measureClerks({ ours }: Stage, { rate, seconds }: Options)
       rows.push([kind, figure(taken.length), ...[p50, p95, p99].map((ms) => figure(ms ?? Number.NaN, 1))]);
       console.log(atMost(`clerks, ${rate} calls a second, ${kind}: p95`, 60, p95 ?? Number.NaN, 'ms'));
     }
-    console.log(atMost('clerks, faults', 0, faults, 'calls'));
+    const count = [...faults.values()].reduce((sum, one) => sum + one, 0);
+    const statuses = [...faults].map(([status, one]) => `${one} of status ${status}`).join(', ');
+    console.log(atMost(`clerks, faults${statuses && ` (${statuses})`}`, 0, count, 'calls'));
     console.log(`       memory of the server: ${figure(memory)} MB`);
   }
   console.log(`\n${table([`${rate} calls a second`, 'calls', 'p50, ms', 'p95, ms', 'p99, ms'], rows)}`);
@@ -47,14 +49,15 @@ async function arrive({ url, known, token: signIn }: Stage['ours'], rate: number
   const token = await signIn();
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const times: Record<Call['kind'], number[]> = { list: [], detail: [], find: [], dashboard: [], save: [] };
-  let faults = 0;
+  /** How often each status came that is no success; 0 is a connection that was refused. */
+  const faults = new Map<number, number>();
   const call = async () => {
     const { kind, method, path, body } = pick(known);
     const began = performance.now();
-    // A connection that is refused is a fault, as any answer is that is no success.
     const answer = await fetch(url + path, { method, headers, ...(body && { body }) }).catch(() => undefined);
     await answer?.arrayBuffer();
-    if (!answer?.ok) faults += 1;
+    const status = answer?.status ?? 0;
+    if (!answer?.ok) faults.set(status, (faults.get(status) ?? 0) + 1);
     times[kind].push(performance.now() - began);
   };
   const waiting: Promise<void>[] = [];

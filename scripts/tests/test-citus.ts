@@ -149,7 +149,7 @@ export function on(url: string, database: string): string {
 }
 
 /** @returns the rows of the last statement */
-export async function askAll(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
+async function askAll(url: string, statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import { basePath } from '@boxyard/contract/core/routes.ts';
 import { eventRoutes } from '@boxyard/contract/integrations/events.ts';
 import type { ListeningApp } from './test-app.ts';
 
-export interface ServerEvent {
+interface ServerEvent {
   event: string;
   data: unknown;
 }
