@@ -26,7 +26,7 @@ const production = {
   hookTimeout: 120_000,
 };
 
-/** Minutes of waiting, in need of Patroni, etcd and nginx: run by `npm run test:failover` only. */
+/** Minutes of waiting, in need of Patroni, etcd, HAProxy and nginx: run by `npm run test:failover` only. */
 const failover = { ...production, name: 'failover', include: ['scripts/site/*.failover.ts'] };
 
 export default defineConfig({
