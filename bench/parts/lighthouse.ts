@@ -8,7 +8,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoPassword, owner } from '../../e2e/tools/demo.ts';
 import { findBrowser } from '../../scripts/browser.ts';
 import { freePort } from '../../scripts/free-port.ts';
-import { runServer, temporaryDataDir } from '../../scripts/run-server.ts';
+import { type RunningServer, runServer, temporaryDataDir } from '../../scripts/run-server.ts';
 import { atLeast, atMost, median } from '../statistics.ts';
 
 /** Another version counts otherwise. npm fetches it for the run alone: it is larger than all that we build with. */
@@ -24,8 +24,9 @@ const screens = {
 export async function measureLighthouse(times: number): Promise<void> {
   const data = temporaryDataDir();
   const log = 'test-results/bench-lighthouse.log';
-  const server = await runServer({ port: await freePort(), dataDir: data.path, log });
+  let server: RunningServer | undefined;
   try {
+    server = await runServer({ port: await freePort(), dataDir: data.path, log, patience: 300_000 }); // it makes the demo
     for (const [name, path] of Object.entries(screens)) {
       const scores: number[] = [];
       for (let n = 0; n < times; n++) scores.push(await scoreOf(server.url, path));
@@ -33,7 +34,7 @@ export async function measureLighthouse(times: number): Promise<void> {
     }
     await measureScripts(server.url);
   } finally {
-    await server.stop();
+    await server?.stop();
     data.remove();
   }
 }
@@ -79,23 +80,28 @@ async function scoreOf(url: string, path: string): Promise<number> {
   });
 }
 
-/** Scripts until the sign-in can be used, and from a link to the list until its rows stand, the sign-in included. */
+/** Scripts of a first visit until the sign-in can be used, and from a link to the list until its rows stand. */
 async function measureScripts(url: string): Promise<void> {
   await withBrowser([], async (browser) => {
     const page = await browser.newPage();
-    await page.goto(`${url}/containers`);
+    await page.goto(url);
     await page.getByLabel(/e-?mail/i).fill(owner);
-    const toSignIn = await scriptsOf(page, Number.POSITIVE_INFINITY);
+    const scripts = await scriptsOf(page, Number.POSITIVE_INFINITY);
+    console.log(atMost('scripts to a usable sign-in', 200, await kilobytes(scripts), 'KB gzip'));
+  });
+  await withBrowser([], async (browser) => {
+    const page = await browser.newPage();
+    await page.goto(`${url}/containers`);
+    await page.getByLabel(/e-?mail/i).waitFor();
     await page.evaluate(`new MutationObserver((_, observer) => {
       if (document.querySelectorAll('tr[data-record]').length < 5) return;
       window.stoodAt = performance.now();
       observer.disconnect();
     }).observe(document.body, { subtree: true, childList: true })`);
     await signIn(page);
-    await page.waitForFunction('window.stoodAt');
-    const toList = await scriptsOf(page, await page.evaluate<number>('window.stoodAt'));
-    console.log(atMost('scripts to a usable sign-in', 200, await kilobytes(toSignIn), 'KB gzip'));
-    console.log(atMost('scripts to the list of containers', 300, await kilobytes(toList), 'KB gzip'));
+    await page.getByRole('row').nth(5).waitFor();
+    const scripts = await scriptsOf(page, await page.evaluate<number>('window.stoodAt'));
+    console.log(atMost('scripts to the list of containers', 300, await kilobytes(scripts), 'KB gzip'));
   });
 }
 
