@@ -16,8 +16,6 @@ const newContainer = (n: number, known: Known) => ({
   name: `XZZU${String(n % 10_000_000).padStart(7, '0')}`,
   clientId: known.clientId,
   containerTypeId: known.containerTypeId,
-  isEmpty: true,
-  notes: 'made by the bench',
 });
 
 const get = ({ slug }: Known, path: string): Request => ({ method: 'GET', path: `${basePath}/${slug}/${path}` });
@@ -32,7 +30,8 @@ export const works = {
   detail: (n, known) => get(known, `containers/${1 + ((n * 7919) % known.containers)}`),
   list: (n, known) =>
     post(known, 'containers/list', { pageSize: 10, sort: 'name', name: startOf(n, known).toLowerCase() }),
-  create: (n, known) => post(known, 'containers/create', { ...newContainer(n, known), warehouseId: known.warehouseId }),
+  create: (n, known) =>
+    post(known, 'containers/create', { ...newContainer(n, known), warehouseId: known.warehouseId, isEmpty: true }),
   gate: (n, known) =>
     post(known, 'gate/pass', {
       clientId: known.clientId,

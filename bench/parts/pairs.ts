@@ -78,7 +78,7 @@ async function measureRound({ url, pid, known, token }: Target, work: WorkName, 
     requests: [{ setupRequest: (request) => ({ ...request, headers, ...works[work](made++, known) }) }],
   });
   if (result.errors + result.non2xx > 0)
-    throw new Error(`${work}: ${result.errors} failed, ${result.non2xx} were refused.`);
+    throw new Error(`${work}: ${result.errors} failed; answers by status: ${JSON.stringify(result.statusCodeStats)}`);
   return {
     perSecond: result.requests.total / result.duration,
     p50: result.latency.p50,
