@@ -140,6 +140,7 @@ it('leaves a leader whose Patroni hangs for the one that was promoted, and loses
 }, 180_000);
 
 it('takes no changes without a majority of the nodes, and goes on by itself when there is one again', async () => {
+  await cluster.whole(3, wholeMs);
   const leader = await cluster.leaderOtherThan(undefined, wholeMs);
   const others = cluster.nodes.filter((node) => node !== leader);
   await Promise.all(others.map((node) => node.kill()));

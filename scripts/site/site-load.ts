@@ -60,7 +60,7 @@ export async function openSiteDepot(site: Site<SiteDatabase>): Promise<SiteDepot
       (error: unknown) => ({ name, status: error instanceof SyntaxError ? 502 : 0 }),
     );
   };
-  return { call, token, params, write, load: (seconds = 10) => startLoad(write, seconds) };
+  return { call, token, params, write, load: (seconds = 40) => startLoad(write, seconds) };
 }
 
 /** @param seconds how long at most */
@@ -87,7 +87,7 @@ function startLoad(write: SiteDepot['write'], seconds: number): Load {
     acknowledged,
     moments,
     statuses,
-    reached: (count, timeout = 10_000) =>
+    reached: (count, timeout = 30_000) =>
       expect.poll(() => acknowledged.length, { timeout, interval: 10 }).toBeGreaterThanOrEqual(count),
     end: async () => {
       until.isOver = true;
