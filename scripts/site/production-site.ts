@@ -78,7 +78,13 @@ export async function startSiteOn<D extends SiteDatabase>(
       PUBLIC_URL: proxy.url,
       DATA_DIR: join(folder, 'data'),
     };
-    const inProduction = { ...environment, NODE_ENV: 'production', HOST: '127.0.0.1', TRUST_PROXY: 'loopback' };
+    const inProduction = {
+      ...environment,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      TRUST_PROXY: 'loopback',
+      CALLS_A_MINUTE: '1000000',
+    };
     const appsFile = join(folder, 'apps.json');
     const note = () => writeFileSync(appsFile, JSON.stringify(apps.map(({ port, pid }) => ({ port, pid: pid() }))));
     const apps = ports.map((appPort) => siteApp({ ...inProduction, PORT: String(appPort) }, appPort, note));
