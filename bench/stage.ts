@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/free-port.ts';
 import { type RunningServer, runServer, temporaryDataDir } from '../scripts/run-server.ts';
-import { mergeChanges } from '../server/src/core/crud/row-counts.ts';
 import { openDatabase } from '../server/src/core/db/connection.ts';
-import { migrate } from '../server/src/core/db/migrate.ts';
 import { signAccessToken } from '../server/src/core/http/tokens.ts';
+import { migrate } from '../server/src/tools/migrate.ts';
 import { notedAccess } from '../server/src/tools/postgres/access.ts';
 import { startEmbedded } from '../server/src/tools/postgres/embedded.ts';
 import { readPasswords } from '../server/src/tools/postgres/first-setup.ts';
@@ -91,7 +90,6 @@ async function makeDatabase(dataDir: string, containers: number): Promise<Seeded
     if (!url) throw new Error('The PostgreSQL of the bench is not running.');
     const seeding = openDatabase(url); // as a superuser: the seed leaves triggers out
     const seeded = await seed(seeding, containers);
-    await mergeChanges(seeding);
     await settle(seeding);
     await seeding.close();
     return seeded;

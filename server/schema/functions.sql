@@ -208,23 +208,6 @@ begin
   return null;
 end $$;
 
-create function containers_holding(given text, other text, number_only boolean, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
-as $$
-declare
-  account bigint := current_account();
-  one text := holds(given);
-  two text := holds(nullif(other, given));
-begin
-  if (select count(*) from (select c.search_key from container c where c.account_id = account order by c.id desc limit 200) newest
-    where search_key like one or search_key like two) >= 20
-  then
-    return query select 0::bigint from generate_series(1, most);
-    return;
-  end if;
-  return query select c.id from container c where c.account_id = account and (c.search_key like one or c.search_key like two)
-    and (not number_only or c.name_key like one or c.name_key like two) limit most;
-end $$;
-
 create function copy_account() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -285,46 +268,6 @@ begin
     delete from token_name where account_id = old.account_id and token_id = old.id;
   end if;
   return null;
-end $$;
-
-create function count_presence() returns trigger language plpgsql security definer set search_path=public, pg_temp
-as $$
-declare
-  account bigint := coalesce(new.account_id, old.account_id);
-  counted record;
-begin
-  for counted in select presence, change from (values
-      ('in_yard', coalesce(new.is_in_yard, false)::int - coalesce(old.is_in_yard, false)::int),
-      ('expected', coalesce(new.is_expected, false)::int - coalesce(old.is_expected, false)::int),
-      ('left', coalesce(new.last_passage = 'gate_out', false)::int - coalesce(old.last_passage = 'gate_out', false)::int)
-    ) kept (presence, change) where change <> 0
-  loop
-    insert into row_count (account_id, entity, change) values (account, 'container ' || counted.presence, counted.change);
-  end loop;
-  return null;
-end $$;
-
-create function count_rows() returns trigger language plpgsql security definer set search_path=public, pg_temp
-as $$
-declare
-  counted record;
-  entity text := table_of(tg_table_name);
-  sign int := case tg_op when 'INSERT' then 1 else -1 end;
-begin
-  for counted in select account_id, sign * count(*) as change from changed group by account_id loop
-    insert into row_count values (counted.account_id, entity, counted.change);
-  end loop;
-  return null;
-end $$;
-
-create function counted_table(name regclass) returns void language plpgsql
-as $$
-begin
-  execute format('create trigger counted_in after insert on %s referencing new table as changed for each statement execute function count_rows()', name);
-  execute format('create trigger counted_out after delete on %s referencing old table as changed for each statement execute function count_rows()', name);
-  -- Also for rows that are copied in with the triggers of people's changes off.
-  execute format('alter table %s enable always trigger counted_in, enable always trigger counted_out', name);
-  execute format('insert into row_count select account_id, %L, count(*) from %s group by account_id', name, name);
 end $$;
 
 create function current_account() returns bigint language sql stable parallel safe
@@ -464,6 +407,60 @@ begin
   return null;
 end $$;
 
+create function enter_account(given_session bigint, given_admin bigint, given_token bigint, given_slug text, allow_disabled boolean, given_act text) returns TABLE(id bigint, slug text, name text, timezone text, currency text, language text, default_vat numeric, is_owner boolean, seen_lately boolean) language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  found_account account;
+  is_enabled boolean;
+  is_mine boolean;
+  was_seen boolean;
+begin
+  if given_token is not null then
+    select a.* into found_account from api_token t join account a on a.id = t.account_id and a.deleted_at is null
+      where t.id = given_token and t.ended_at is null and t.expires_at > now();
+    if not found or not found_account.is_enabled then raise exception 'the token has ended' using errcode = 'BY401'; end if;
+    if found_account.slug <> given_slug then raise exception 'another account' using errcode = 'BY404'; end if;
+    select coalesce(t.seen_at > now() - interval '1 minute', false) into was_seen from api_token t where t.id = given_token;
+    perform set_local('app.account_id', found_account.id::text);
+    perform set_local('app.token_id', given_token::text);
+    is_mine := false;
+  else
+    if not exists (select from session s where s.id = given_session and s.admin_id = given_admin and s.ended_at is null
+      and s.created_at > now() - interval '90 days') then
+      raise exception 'the session has ended' using errcode = 'BY401';
+    end if;
+    select a.* into found_account from account a join membership m on m.account_id = a.id
+      where m.admin_id = given_admin and a.slug = given_slug and a.deleted_at is null;
+    if not found then
+      if exists (select from membership m join account a on a.id = m.account_id and a.is_enabled and a.deleted_at is null
+        where m.admin_id = given_admin and m.is_enabled) then
+        raise exception 'no member' using errcode = 'BY404';
+      end if;
+      raise exception 'works for no account' using errcode = 'BY401';
+    end if;
+    select m.is_owner, m.is_enabled and (found_account.is_enabled or (m.is_owner and allow_disabled)),
+        coalesce(p.seen_at > now() - interval '1 minute', false)
+      into is_mine, is_enabled, was_seen
+      from membership m join admin p on p.id = m.admin_id where m.account_id = found_account.id and m.admin_id = given_admin;
+    if not is_enabled then raise exception 'disabled' using errcode = 'BY401'; end if;
+    if found_account.requires_second_factor and not has_second_factor(given_admin) then
+      raise exception 'no second factor' using errcode = 'BY403';
+    end if;
+    if given_act <> '' and is_act_of_import(found_account.id, given_act) then
+      raise exception 'the act of an import' using errcode = 'BY409';
+    end if;
+    perform set_local('app.account_id', found_account.id::text);
+    perform set_local('app.admin_id', given_admin::text);
+    if given_act <> '' then perform set_local('app.act', given_act); end if;
+    -- The first time that a session comes in stands in the account's history.
+    if not exists (select from session_entry e where e.session_id = given_session and e.account_id = found_account.id) then
+      perform tell_entry(given_session, found_account.id, given_admin);
+    end if;
+  end if;
+  return query select found_account.id, found_account.slug, found_account.name, found_account.timezone, found_account.currency,
+    found_account.language, found_account.default_vat, is_mine, was_seen;
+end $$;
+
 create function erase_from_history(account bigint, entries bigint[], befores text[], afters text[]) returns bigint language plpgsql security definer set search_path=public, pg_temp
 as $$
 declare
@@ -544,19 +541,6 @@ end $$;
 create function has_password(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
   RETURN (SELECT (a.password_hash IS NOT NULL) FROM admin a WHERE ((a.id = has_password.who) AND ((current_account() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.admin_id = has_password.who) AND (m.account_id = current_account())))))));
 
-create function has_replayed(primary_timeline integer, primary_position pg_lsn, most_ms integer) returns boolean language plpgsql
-as $$
-declare
-  ends timestamptz := clock_timestamp() + most_ms * interval '1 millisecond';
-begin
-  if not pg_is_in_recovery() or (select timeline_id from pg_control_checkpoint()) <> primary_timeline then return false; end if;
-  loop
-    if pg_last_wal_replay_lsn() >= primary_position then return true; end if;
-    if clock_timestamp() >= ends then return false; end if;
-    perform pg_sleep(0.0005);
-  end loop;
-end $$;
-
 create function has_second_factor(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
   RETURN (EXISTS (SELECT FROM second_factor f WHERE ((f.admin_id = has_second_factor.who) AND (f.confirmed_at IS NOT NULL) AND ((current_account() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.admin_id = has_second_factor.who) AND (m.account_id = current_account()))))))));
 
@@ -608,9 +592,6 @@ begin
     select (coalesce(a.before, a.after) ->> 'section_id')::bigint from changes_of_act(given) a where a.entity = 'section_row')
   order by r.section_id, r.row for no key update;
 end $$;
-
-create function holds(given text) returns text language sql immutable strict parallel safe
-  RETURN (('%'::text || replace(replace(replace(norm(given), '\'::text, '\\'::text), '%'::text, '\%'::text), '_'::text, '\_'::text)) || '%'::text);
 
 create function is_act_of_import(account bigint, given text) returns boolean language plpgsql stable
 as $$
@@ -679,50 +660,6 @@ begin
     new.erased_at := null;
   end if;
   return new;
-end $$;
-
-create function keep_plans(account bigint, container bigint) returns void language plpgsql security definer set search_path=public, pg_temp
-as $$
-declare
-  plan record;
-begin
-  delete from open_plan p where p.account_id = account and p.container_id = container;
-  for plan in with own as materialized (
-      select t.id, t.moved_at, t.type from transport t where t.account_id = account and t.container_id = container)
-    select planned.id, planned.moved_at, planned.type from own planned
-    where planned.type in ('planned_in', 'planned_out') and not exists (select from own passage
-      where passage.type = case when planned.type = 'planned_in' then 'gate_in' else 'gate_out' end
-        and passage.moved_at >= planned.moved_at - interval '1 day'
-        and (passage.moved_at >= planned.moved_at or not exists (select from own back
-          where back.type in ('gate_in', 'gate_out') and back.type <> passage.type
-            and back.moved_at > passage.moved_at and back.moved_at <= planned.moved_at)))
-  loop
-    insert into open_plan (account_id, transport_id, container_id, moved_at, is_in)
-    values (account, plan.id, container, plan.moved_at, plan.type = 'planned_in');
-  end loop;
-end $$;
-
-create function keep_presence(account bigint, container bigint, with_plans boolean) returns void language plpgsql security definer set search_path=public, pg_temp
-as $$
-declare
-  placed timestamptz;
-  passage text;
-  passed timestamptz;
-  planned boolean;
-  since timestamptz;
-begin
-  insert into container_presence (account_id, container_id) values (account, container) on conflict do nothing;
-  perform from container_presence p where p.account_id = account and p.container_id = container for no key update;
-  if with_plans then perform keep_plans(account, container); end if;
-  placed := (select max(place.created_at) filter (where place.kind = 'current') from container_place place
-    where place.account_id = account and place.container_id = container);
-  select t.type, t.moved_at into passage, passed from transport t where t.account_id = account and t.container_id = container
-    and t.type in ('gate_in', 'gate_out') order by t.moved_at desc, t.id desc limit 1;
-  planned := exists (select from open_plan plan where plan.account_id = account and plan.container_id = container and plan.is_in);
-  since := least(placed, case when passage = 'gate_in' then passed end);
-  update container_presence p set is_placed = placed is not null, last_passage = passage, is_planned_in = planned, in_yard_since = since
-  where p.account_id = account and p.container_id = container
-    and (p.is_placed, p.last_passage, p.is_planned_in, p.in_yard_since) is distinct from (placed is not null, passage, planned, since);
 end $$;
 
 create function license_key(t text) returns text language sql immutable strict parallel safe
@@ -797,22 +734,6 @@ begin
   return null;
 end $$;
 
-create function passages_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp set plan_cache_mode=force_custom_plan
-as $$
-declare
-  account bigint := current_account();
-  pattern text := holds(given);
-begin
-  if (select count(*) from (select t.truck_key from transport t where t.account_id = account order by t.id desc limit 200) newest
-    where truck_key like pattern) >= 20
-  then
-    return query select 0::bigint from generate_series(1, most);
-    return;
-  end if;
-  return query select t.id from transport t where t.account_id = account
-    and t.type in ('gate_in', 'gate_out') and t.truck_key like pattern limit most;
-end $$;
-
 create function person_key(t text) returns text language sql immutable strict parallel safe
 as $$
   select btrim(regexp_replace(translate(norm(t),
@@ -840,12 +761,25 @@ create function place_json(account bigint, section bigint, "row" integer, tier i
 create function presence_changed() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 declare
-  with_plans boolean := table_of(tg_table_name) = 'transport';
+  account bigint := coalesce(new.account_id, old.account_id);
+  container bigint;
+  placed timestamptz;
+  passage text;
+  passed timestamptz;
+  since timestamptz;
 begin
-  if tg_op <> 'INSERT' then perform keep_presence(old.account_id, old.container_id, with_plans); end if;
-  if tg_op = 'INSERT' or tg_op = 'UPDATE' and new.container_id <> old.container_id then
-    perform keep_presence(new.account_id, new.container_id, with_plans);
-  end if;
+  foreach container in array array_remove(array[old.container_id, nullif(new.container_id, old.container_id)], null) loop
+    insert into container_presence (account_id, container_id) values (account, container) on conflict do nothing;
+    perform from container_presence p where p.account_id = account and p.container_id = container for no key update;
+    placed := (select max(place.created_at) filter (where place.kind = 'current') from container_place place
+      where place.account_id = account and place.container_id = container);
+    select t.type, t.moved_at into passage, passed from transport t where t.account_id = account and t.container_id = container
+      and t.type in ('gate_in', 'gate_out') order by t.moved_at desc, t.id desc limit 1;
+    since := least(placed, case when passage = 'gate_in' then passed end);
+    update container_presence p set is_placed = placed is not null, last_passage = passage, in_yard_since = since
+    where p.account_id = account and p.container_id = container
+      and (p.is_placed, p.last_passage, p.in_yard_since) is distinct from (placed is not null, passage, since);
+  end loop;
   return null;
 end $$;
 
@@ -993,12 +927,6 @@ begin
   return null;
 end $$;
 
-create function refuse_entry() returns text language plpgsql
-as $$
-begin
-  raise exception 'What was learnt when the session was let in has changed.' using errcode = 'BY001';
-end $$;
-
 create function refuse_unknown_timezone() returns trigger language plpgsql
 as $$
 begin
@@ -1141,30 +1069,6 @@ end $$;
 create function spread(name regclass) returns boolean language sql
   RETURN false;
 
-create function sum_unpaid() returns trigger language plpgsql security definer set search_path=public, pg_temp
-as $$
-begin
-  if tg_op <> 'INSERT' and old.paid_at is null and not old.is_expense then
-    insert into unpaid_sum values (old.account_id, old.currency, coalesce(old.fixed_zone, ''), -1, -coalesce(old.fixed_total, 0));
-  end if;
-  if tg_op <> 'DELETE' and new.paid_at is null and not new.is_expense then
-    insert into unpaid_sum values (new.account_id, new.currency, coalesce(new.fixed_zone, ''), 1, coalesce(new.fixed_total, 0));
-  end if;
-  return null;
-end $$;
-
-create function sum_yard() returns trigger language plpgsql security definer set search_path=public, pg_temp
-as $$
-begin
-  if tg_op <> 'INSERT' and old.kind = 'current' then
-    insert into yard_sum values (old.account_id, old.section_id, lower(old.span) - upper(old.span));
-  end if;
-  if tg_op <> 'DELETE' and new.kind = 'current' then
-    insert into yard_sum values (new.account_id, new.section_id, upper(new.span) - lower(new.span));
-  end if;
-  return null;
-end $$;
-
 create function table_of(name name) returns text language sql immutable parallel safe
   RETURN name;
 
@@ -1175,21 +1079,6 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'task_keeps_cargo', message = '"task_keeps_cargo": the task has cargo';
   end if;
   return null;
-end $$;
-
-create function tasks_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
-as $$
-declare
-  account bigint := current_account();
-  pattern text := holds(given);
-begin
-  if (select count(*) from (select t.title_key from work_task t where t.account_id = account order by t.id desc limit 200) newest
-    where title_key like pattern) >= 20
-  then
-    return query select 0::bigint from generate_series(1, most);
-    return;
-  end if;
-  return query select t.id from work_task t where t.account_id = account and t.title_key like pattern limit most;
 end $$;
 
 create function tell_change(account bigint, entity text, record bigint, version bigint) returns void language plpgsql security definer set search_path=public, pg_temp
@@ -1268,22 +1157,6 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'transfer_is_whole', message = '"transfer_is_whole": a transfer task and its reservation end together';
   end if;
   return null;
-end $$;
-
-create function transports_holding(given text, most integer) returns SETOF bigint language plpgsql stable security definer set search_path=public, pg_temp
-as $$
-declare
-  account bigint := current_account();
-  pattern text := holds(given);
-begin
-  if (select count(*) from (select t.search_key from transport t where t.account_id = account order by t.id desc limit 200) newest
-    where search_key like pattern) >= 20
-  then
-    return query select 0::bigint from generate_series(1, most);
-    return;
-  end if;
-  return query select t.id from transport t where t.account_id = account
-    and t.search_key <> '   ' and t.search_key like pattern limit most;
 end $$;
 
 create function trip_code(type text, moved_at timestamp with time zone, id bigint, zone text) returns text language sql stable

@@ -144,7 +144,6 @@ create table admin (
   phone_number text not null default ''::text,
   country_code text not null default ''::text,
   seen_at timestamp with time zone,
-  came_through bigint,
   language text,
   constraint admin_pkey PRIMARY KEY (id),
   constraint admin_email_key UNIQUE (email),
@@ -176,7 +175,6 @@ create table api_token (
   hash text not null,
   scopes text[] not null,
   creator_id bigint default current_admin(),
-  circle bigint not null,
   expires_at timestamp with time zone not null,
   seen_at timestamp with time zone,
   ended_at timestamp with time zone,
@@ -486,15 +484,11 @@ create table container (
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX container_client ON container USING btree (account_id, client_id, id);
 CREATE INDEX container_empty ON container USING btree (account_id, is_empty NULLS FIRST, id);
-CREATE INDEX container_keyword ON container USING gin (account_id, search_key gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX container_name ON container USING btree (account_id, name_key NULLS FIRST, id);
-CREATE INDEX container_odd_number ON container USING btree (account_id, name_key, id) WHERE (name_key !~ '^[a-z]{4}[0-9]{7}$'::text);
 CREATE INDEX container_search ON container USING btree (account_id, id) INCLUDE (client_id, search_key);
 CREATE INDEX container_status_of ON container USING btree (account_id, container_status_id, id);
 CREATE INDEX container_type_of ON container USING btree (account_id, container_type_id, id);
 CREATE INDEX container_warehouse ON container USING btree (account_id, warehouse_id, id);
-CREATE TRIGGER counted_in AFTER INSERT ON container REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
-CREATE TRIGGER counted_out AFTER DELETE ON container REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE CONSTRAINT TRIGGER stands AFTER UPDATE ON container DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.h_size <> new.h_size) OR (old.warehouse_id IS DISTINCT FROM new.warehouse_id))) EXECUTE FUNCTION container_stands();
 CREATE TRIGGER version BEFORE UPDATE ON container FOR EACH ROW EXECUTE FUNCTION record_change();
@@ -554,14 +548,10 @@ CREATE INDEX container_place_task ON container_place USING btree (account_id, ta
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER in_grid BEFORE INSERT OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION place_in_grid();
 CREATE TRIGGER moves AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_move();
-CREATE TRIGGER present_anew AFTER UPDATE ON container_place FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.container_id IS DISTINCT FROM new.container_id)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION presence_changed(); -- enabled always
-CREATE TRIGGER present_in AFTER INSERT ON container_place FOR EACH ROW WHEN ((new.kind = 'current'::text)) EXECUTE FUNCTION presence_changed(); -- enabled always
-CREATE TRIGGER present_out AFTER DELETE ON container_place FOR EACH ROW WHEN ((old.kind = 'current'::text)) EXECUTE FUNCTION presence_changed(); -- enabled always
+CREATE TRIGGER present AFTER INSERT OR DELETE OR UPDATE OF container_id, kind, created_at ON container_place FOR EACH ROW EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE CONSTRAINT TRIGGER reservation_has_task AFTER DELETE OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reservation_has_task();
 CREATE CONSTRAINT TRIGGER reserved_needs_current AFTER INSERT OR DELETE OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reserved_needs_current();
 CREATE CONSTRAINT TRIGGER stands AFTER INSERT OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION container_stands();
-CREATE TRIGGER summed AFTER INSERT OR DELETE ON container_place FOR EACH ROW EXECUTE FUNCTION sum_yard(); -- enabled always
-CREATE TRIGGER summed_anew AFTER UPDATE ON container_place FOR EACH ROW WHEN ((((old.section_id IS DISTINCT FROM new.section_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.span IS DISTINCT FROM new.span))) EXECUTE FUNCTION sum_yard(); -- enabled always
 CREATE TRIGGER version BEFORE UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table container_presence (
@@ -570,8 +560,6 @@ create table container_presence (
   is_placed boolean not null default false,
   last_passage text,
   is_in_yard boolean not null generated always as ((is_placed OR COALESCE((last_passage = 'gate_in'::text), false))) stored,
-  is_planned_in boolean not null default false,
-  is_expected boolean not null generated always as ((is_planned_in AND (NOT (is_placed OR COALESCE((last_passage = 'gate_in'::text), false))))) stored,
   in_yard_since timestamp with time zone,
   constraint container_presence_pkey PRIMARY KEY (account_id, container_id),
   constraint container_presence_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id) ON DELETE CASCADE,
@@ -580,13 +568,9 @@ create table container_presence (
 -- row security enabled
 -- policy tenant for select to boxyard_app using (account_id = current_account())
 -- boxyard_app may select
-CREATE INDEX container_presence_expected ON container_presence USING btree (account_id, container_id) WHERE is_expected;
 CREATE INDEX container_presence_in_yard ON container_presence USING btree (account_id, container_id) WHERE is_in_yard;
 CREATE INDEX container_presence_left ON container_presence USING btree (account_id, container_id) WHERE (last_passage = 'gate_out'::text);
 CREATE INDEX container_presence_stay ON container_presence USING btree (account_id, in_yard_since) INCLUDE (container_id) WHERE (in_yard_since IS NOT NULL);
-CREATE TRIGGER counted_anew AFTER UPDATE ON container_presence FOR EACH ROW WHEN ((((old.is_in_yard IS DISTINCT FROM new.is_in_yard) OR (old.is_expected IS DISTINCT FROM new.is_expected)) OR (old.last_passage IS DISTINCT FROM new.last_passage))) EXECUTE FUNCTION count_presence(); -- enabled always
-CREATE TRIGGER counted_in AFTER INSERT ON container_presence FOR EACH ROW WHEN ((new.is_in_yard OR new.is_expected OR (new.last_passage = 'gate_out'::text))) EXECUTE FUNCTION count_presence(); -- enabled always
-CREATE TRIGGER counted_out AFTER DELETE ON container_presence FOR EACH ROW WHEN ((old.is_in_yard OR old.is_expected OR (old.last_passage = 'gate_out'::text))) EXECUTE FUNCTION count_presence(); -- enabled always
 
 create table container_status (
   account_id bigint not null default current_account(),
@@ -1001,21 +985,6 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
-create table open_plan (
-  account_id bigint not null,
-  transport_id bigint not null,
-  container_id bigint not null,
-  moved_at timestamp with time zone not null,
-  is_in boolean not null,
-  constraint open_plan_pkey PRIMARY KEY (account_id, transport_id),
-  constraint open_plan_account_id_transport_id_fkey FOREIGN KEY (account_id, transport_id) REFERENCES transport(account_id, id) ON DELETE CASCADE
-);
--- row security enabled
--- policy tenant for select to boxyard_app using (account_id = current_account())
--- boxyard_app may select
-CREATE INDEX open_plan_moved ON open_plan USING btree (account_id, moved_at NULLS FIRST, transport_id);
-CREATE INDEX open_plan_of ON open_plan USING btree (account_id, container_id);
-
 create table outbox (
   account_id bigint not null,
   at timestamp with time zone not null default clock_timestamp(),
@@ -1075,16 +1044,6 @@ create table request_key (
 -- policy of_account for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may insert, select
 CREATE INDEX request_key_old ON request_key USING btree (created_at);
-
-create table row_count (
-  account_id bigint not null,
-  entity text not null,
-  change bigint not null
-);
--- row security enabled
--- policy tenant for select to boxyard_app using (account_id = current_account())
--- boxyard_app may select
-CREATE INDEX row_count_of ON row_count USING btree (account_id, entity) INCLUDE (change);
 
 create table second_factor (
   admin_id bigint not null,
@@ -1330,13 +1289,9 @@ CREATE INDEX transaction_started ON transaction USING btree (account_id, started
 CREATE INDEX transaction_status_of ON transaction USING btree (account_id, status NULLS FIRST, started_at NULLS FIRST, id);
 CREATE INDEX transaction_task ON transaction USING btree (account_id, work_task_id) WHERE (work_task_id IS NOT NULL);
 CREATE INDEX transaction_type_of ON transaction USING btree (account_id, type NULLS FIRST, started_at NULLS FIRST, id);
-CREATE INDEX transaction_unpaid ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (currency) WHERE ((paid_at IS NULL) AND (NOT is_expense));
-CREATE TRIGGER counted_in AFTER INSERT ON transaction REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
-CREATE TRIGGER counted_out AFTER DELETE ON transaction REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
+CREATE INDEX transaction_unpaid ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (currency, fixed_zone, fixed_total) WHERE ((paid_at IS NULL) AND (NOT is_expense));
 CREATE TRIGGER fix_total BEFORE INSERT OR UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION fix_total(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION record_change();
-CREATE TRIGGER summed AFTER INSERT OR DELETE ON transaction FOR EACH ROW EXECUTE FUNCTION sum_unpaid(); -- enabled always
-CREATE TRIGGER summed_anew AFTER UPDATE ON transaction FOR EACH ROW WHEN ((((((old.currency IS DISTINCT FROM new.currency) OR ((old.paid_at IS NULL) IS DISTINCT FROM (new.paid_at IS NULL))) OR (old.is_expense IS DISTINCT FROM new.is_expense)) OR (old.fixed_zone IS DISTINCT FROM new.fixed_zone)) OR (old.fixed_total IS DISTINCT FROM new.fixed_total))) EXECUTE FUNCTION sum_unpaid(); -- enabled always
 CREATE TRIGGER version BEFORE UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table transport (
@@ -1407,23 +1362,17 @@ CREATE INDEX transport_client ON transport USING btree (account_id, client_id, m
 CREATE INDEX transport_container ON transport USING btree (account_id, container_id, type, moved_at, id);
 CREATE INDEX transport_customer ON transport USING btree (account_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX transport_drivers ON transport USING btree (account_id, moved_at) WHERE ((driver_name <> ''::text) OR (driver_license_number <> ''::text));
-CREATE INDEX transport_keyword ON transport USING gin (account_id, search_key gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (search_key <> '   '::text);
 CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, vehicle_type, search_key);
 CREATE INDEX transport_passage ON transport USING btree (account_id, container_id, moved_at, id) INCLUDE (type) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
 CREATE INDEX transport_truck ON transport USING btree (account_id, moved_at, id) INCLUDE (truck_key) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
-CREATE INDEX transport_truck_keyword ON transport USING gin (account_id, truck_key gin_trgm_ops) WITH (gin_pending_list_limit='256') WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
 CREATE INDEX transport_type_of ON transport USING btree (account_id, type NULLS FIRST, moved_at NULLS FIRST, id) INCLUDE (container_id);
 CREATE INDEX transport_vehicle ON transport USING btree (account_id, vehicle_type NULLS FIRST, id) INCLUDE (type);
-CREATE TRIGGER counted_in AFTER INSERT ON transport REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
-CREATE TRIGGER counted_out AFTER DELETE ON transport REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
 CREATE TRIGGER driver_erased_now BEFORE UPDATE ON transport FOR EACH ROW WHEN (((new.driver_erased_at IS DISTINCT FROM old.driver_erased_at) AND (new.driver_erased_at IS NOT NULL))) EXECUTE FUNCTION driver_erased_now();
 CREATE TRIGGER fill_passage BEFORE INSERT OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION fill_passage(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE CONSTRAINT TRIGGER keeps_damages AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION passage_keeps_damages();
 CREATE CONSTRAINT TRIGGER keeps_receipt AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION receipt_of_gate();
-CREATE TRIGGER present_anew AFTER UPDATE ON transport FOR EACH ROW WHEN ((((old.type IS DISTINCT FROM new.type) OR (old.moved_at IS DISTINCT FROM new.moved_at)) OR (old.container_id IS DISTINCT FROM new.container_id))) EXECUTE FUNCTION presence_changed(); -- enabled always
-CREATE TRIGGER present_in AFTER INSERT ON transport FOR EACH ROW EXECUTE FUNCTION presence_changed(); -- enabled always
-CREATE TRIGGER present_out AFTER DELETE ON transport FOR EACH ROW EXECUTE FUNCTION presence_changed(); -- enabled always
+CREATE TRIGGER present AFTER INSERT OR DELETE OR UPDATE OF container_id, type, arrival_date, departure_date ON transport FOR EACH ROW EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE TRIGGER version BEFORE UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table transport_receipt (
@@ -1454,18 +1403,6 @@ CREATE INDEX transport_receipt_check ON transport_receipt USING btree (check_tok
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transport_receipt FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE CONSTRAINT TRIGGER of_gate AFTER INSERT ON transport_receipt DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION receipt_of_gate();
 CREATE TRIGGER version BEFORE UPDATE ON transport_receipt FOR EACH ROW EXECUTE FUNCTION record_change();
-
-create table unpaid_sum (
-  account_id bigint not null,
-  currency text not null,
-  zone text not null,
-  bills bigint not null,
-  total numeric not null
-);
--- row security enabled
--- policy tenant for select to boxyard_app using (account_id = current_account())
--- boxyard_app may select
-CREATE INDEX unpaid_sum_of ON unpaid_sum USING btree (account_id, currency, zone) INCLUDE (bills, total);
 
 create table warehouse (
   account_id bigint not null default current_account(),
@@ -1618,7 +1555,6 @@ CREATE INDEX work_task_assignee ON work_task USING btree (account_id, assignee_i
 CREATE INDEX work_task_container ON work_task USING btree (account_id, container_id, id);
 CREATE INDEX work_task_creator ON work_task USING btree (account_id, creator_id NULLS FIRST, id) INCLUDE (type, status);
 CREATE INDEX work_task_due ON work_task USING btree (account_id, due_date NULLS FIRST, id) INCLUDE (type, status);
-CREATE INDEX work_task_keyword ON work_task USING gin (account_id, title_key gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE UNIQUE INDEX work_task_one_open_transfer ON work_task USING btree (account_id, container_id) WHERE ((type = 'transfer'::text) AND (status <> ALL (ARRAY['completed'::text, 'canceled'::text])));
 CREATE INDEX work_task_open ON work_task USING btree (account_id, due_date) INCLUDE (type) WHERE (status <> ALL (ARRAY['completed'::text, 'canceled'::text]));
 CREATE INDEX work_task_reporter ON work_task USING btree (account_id, reporter_id);
@@ -1626,19 +1562,7 @@ CREATE INDEX work_task_status ON work_task USING btree (account_id, status NULLS
 CREATE INDEX work_task_title ON work_task USING btree (account_id, title_key NULLS FIRST, id) INCLUDE (container_id, assignee_id, creator_id, type, status);
 CREATE INDEX work_task_type ON work_task USING btree (account_id, type NULLS FIRST, id) INCLUDE (status);
 CREATE INDEX work_task_urgency ON work_task USING btree (account_id, urgency NULLS FIRST, id) INCLUDE (type, status, due_date);
-CREATE TRIGGER counted_in AFTER INSERT ON work_task REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
-CREATE TRIGGER counted_out AFTER DELETE ON work_task REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON work_task FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER keeps_cargo AFTER UPDATE ON work_task FOR EACH ROW WHEN (((new.type <> old.type) AND (new.type <> ALL (ARRAY['loading'::text, 'unloading'::text])))) EXECUTE FUNCTION task_keeps_cargo();
 CREATE CONSTRAINT TRIGGER transfer_is_whole AFTER INSERT OR UPDATE ON work_task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION transfer_is_whole();
 CREATE TRIGGER version BEFORE UPDATE ON work_task FOR EACH ROW EXECUTE FUNCTION record_change();
-
-create table yard_sum (
-  account_id bigint not null,
-  section_id bigint not null,
-  cells bigint not null
-);
--- row security enabled
--- policy tenant for select to boxyard_app using (account_id = current_account())
--- boxyard_app may select
-CREATE INDEX yard_sum_of ON yard_sum USING btree (account_id, section_id) INCLUDE (cells);

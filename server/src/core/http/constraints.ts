@@ -38,7 +38,6 @@ const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   account_timezone_known: ['timezone', 'notTimezone'],
   transaction_settled_ended: ['finishedAt', 'settledNeedsEnd'],
   damage_of_passage: ['transportId', 'damageOfPassage'],
-  damage_stays_saved: ['isDraft', 'damageSaved'],
 };
 const rules: Record<string, SentenceKey> = {
   membership_keeps_an_owner: 'lastOwner',
