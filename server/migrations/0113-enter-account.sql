@@ -1,10 +1,8 @@
 -- The proof of access: one function of the owner, which the application's role calls first in each transaction.
 
-/**
- * Lets a session, or a program's token, into an account: from here on the transaction sees that account only.
- * Raises BY401 when the access has ended, BY404 for a stranger, BY403 where a second factor is required and not set up,
- * BY409 for the act of an import, which ended with that.
- */
+-- Lets a session, or the token of a program, into an account: from here on the transaction sees that account only.
+-- Raises BY401 when the access has ended, BY404 for a stranger, BY403 where a second factor is required and not set up,
+-- BY409 for the act of an import, which ended with that.
 create function enter_account(given_session bigint, given_admin bigint, given_token bigint, given_slug text, allow_disabled boolean, given_act text)
 returns table (id bigint, slug text, name text, timezone text, currency text, language text, default_vat numeric, is_owner boolean, seen_lately boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -43,6 +43,7 @@ const elevatedFunctions: Record<string, string> = {
   bring_in: 'only for the current account, and while that is brought in from a backup',
   end_bringing_in: 'the same',
   forget_written: 'the same',
+  enter_account: 'lets in whom the session or the token lets in, and answers their account',
   has_password: 'answers for people of the current account only',
   has_second_factor: 'answers for people of the current account only',
   works_elsewhere: 'answers for people of the current account only, and says yes or no',

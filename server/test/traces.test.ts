@@ -87,7 +87,7 @@ it('a request is a span by its route, its statements and long steps below it, an
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
   expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['select', 'insert', 'commit']));
   const insert = statements.find(({ name }) => name === 'insert');
-  expect(insert && attributesOf(insert)['db.query.text']).toMatch(/^insert into "client" .*\$1/);
+  expect(insert && attributesOf(insert)['db.query.text']).toMatch(/^insert into "client" .*\$1/s);
 
   const signedIn = spans.find(({ name }) => name === `POST ${basePath}${authRoutes.login.path}`);
   const hashing = spans.find(({ name }) => name === 'hash a password');
