@@ -165,15 +165,22 @@ export interface Pool {
 }
 
 export function openPool(config: pg.PoolConfig, watch: StatementWatch, hasSession: boolean): Pool {
-  const pool = new pg.Pool({ ...config, pipeline: true });
   const nameOf = hasSession ? statementNames() : () => undefined;
-  const connections = new WeakMap<pg.PoolClient, Connection>();
+  const connections = new WeakMap<pg.ClientBase, Connection>();
+  const pool = new pg.Pool({
+    ...config,
+    pipeline: true,
+    onConnect: async (client) => {
+      connections.set(client, new Connection(client as pg.PoolClient, watch, nameOf)); // of this pool
+      await config.onConnect?.(client);
+    },
+  });
   async function take(): Promise<Connection> {
     const client = await pool.connect().catch((error: Error) => {
       throw new Outage(error.message, { cause: error });
     });
-    const connection = connections.get(client) ?? new Connection(client, watch, nameOf);
-    connections.set(client, connection);
+    const connection = connections.get(client);
+    if (!connection) throw new Error('A connection was handed out that the pool has not made.');
     return connection;
   }
 

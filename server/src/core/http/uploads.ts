@@ -60,6 +60,8 @@ async function receive(request: FastifyRequest, most: number): Promise<Upload> {
     request.raw.unpipe().resume();
     if (error instanceof Problem) throw error;
     if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(most);
+    // The disk of the temporary files is full, or not there.
+    if (error instanceof Error && 'syscall' in error) throw new Problem('UNAVAILABLE', 'filesUnavailable');
     // The parser's own complaints about the bytes are plain errors.
     throw error instanceof Error && 'statusCode' in error ? error : new Problem('UNREADABLE', 'unreadable');
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fieldError } from '@boxyard/contract/core/problems.ts';
 import { boundedProcess } from '../../../core/files/bounded-process.ts';
 import { Problem } from '../../../core/http/problems.ts';
 import { sharedPlaces } from '../../../core/jobs/shared-places.ts';
@@ -28,5 +29,5 @@ export async function readFile(bytes: Buffer, account: string): Promise<Table> {
   if (!answer) throw broken();
   if ('table' in answer) return answer.table;
   const { code, key, params } = answer.problem;
-  throw new Problem(code, key, params);
+  throw new Problem(code, key, params, code === 'INVALID' ? [fieldError('file', key, params)] : undefined);
 }
