@@ -1,5 +1,3 @@
-import type { Place } from './places.ts';
-
 type PlaceLabel = 'row' | 'tier' | 'position';
 /** Makes the label of a number, or of the positions from one to another: `Row: 1`, `Position: 3 - 4`. */
 export type PlaceWords = (label: PlaceLabel, n: string | number, to?: string | number) => string;
@@ -19,7 +17,7 @@ const steps = (row: Numeral, tier: Numeral, [from, to]: readonly [Numeral, (Nume
 
 /** A place within its section: `Row: n > Tier: n > Position: n - m`. */
 export function cellsText(
-  { row, tier, position, blockIndex }: Pick<Place, 'row' | 'tier' | 'position' | 'blockIndex'>,
+  { row, tier, position, blockIndex }: { row: number; tier: number; position: number; blockIndex: number },
   say: PlaceWords,
 ): string {
   return steps(row, tier, blockIndex > 1 ? [position, position + blockIndex - 1] : [position], say);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Db } from './connection.ts';
+import { type Kysely, sql } from 'kysely';
 import { codeOf } from './errors.ts';
 import { type Change, payloadsOf } from './notices.ts';
 import { isOutage } from './outages.ts';
+import type { Database } from './tables.ts';
 
 /** What a transaction may have changed: rows of one account, of any, or none that others are told of. */
 export type Reach = number | 'all' | 'nothing';
@@ -132,7 +132,7 @@ export function openTeller(ask: Ask): Teller {
 }
 
 /** How many changes nobody has told yet though they are more than a second old. */
-export async function countUntold({ kysely }: Db): Promise<number> {
+export async function countUntold({ kysely }: { kysely: Kysely<Database> }): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from outbox
     where at < now() - interval '1 second'`.execute(kysely);
   return rows[0]?.count ?? 0;

@@ -6,7 +6,7 @@ import type { Files } from '../files/files.ts';
 import type { Mail } from '../jobs/mail.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Operator } from '../observability/operator.ts';
-import type { Traces } from '../observability/traces.ts';
+import type { Traces } from '../observability/span-at-hand.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** What the features are given when they are registered. */

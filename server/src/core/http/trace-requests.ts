@@ -1,8 +1,8 @@
 import { basePath } from '@boxyard/contract/core/routes.ts';
 import { eventRoutes } from '@boxyard/contract/integrations/events.ts';
 import type { FastifyRequest } from 'fastify';
+import type { RequestSpan } from '../observability/span-at-hand.ts';
 import { inSpan } from '../observability/span-at-hand.ts';
-import type { RequestSpan } from '../observability/traces.ts';
 import type { Services } from './services.ts';
 
 /** Event streams last as long as their readers like. */

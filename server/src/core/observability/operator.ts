@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
 import { findBackup } from '../../tools/backup/outcomes.ts';
+import type { Db } from '../db/connection.ts';
 import type { Thing } from '../db/tables.ts';
-import type { Services } from '../http/services.ts';
+import type { Mail } from '../jobs/mail.ts';
 import { type Disk, disksOf, isDiskFull, type Kept, roomIn } from './disks.ts';
 import { openTeller } from './teller.ts';
 import type { Finding } from './watched-things.ts';
@@ -16,7 +19,12 @@ export interface Operator {
   refused(): void;
 }
 
-type Parts = Pick<Services, 'config' | 'db' | 'mail'> & { log: Services['http']['log'] };
+interface Parts {
+  config: Config;
+  db: Db;
+  mail: Mail;
+  log: FastifyBaseLogger;
+}
 
 /** Failures come in flocks: at most one look in this time is theirs. */
 const pauseMs = 60_000;

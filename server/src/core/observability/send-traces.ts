@@ -14,8 +14,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { FastifyBaseLogger } from 'fastify';
-import { inSpan, type OpenSpan } from './span-at-hand.ts';
-import type { Traces } from './traces.ts';
+import { inSpan, type OpenSpan, type Traces } from './span-at-hand.ts';
 import { version } from './version.ts';
 
 /** How long the end of the server waits for the collector. */

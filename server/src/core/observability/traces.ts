@@ -1,29 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { OpenSpan } from './span-at-hand.ts';
-
-/** Traces by OpenTelemetry. Without OTEL_EXPORTER_OTLP_ENDPOINT nothing is loaded or noted. */
-export interface Traces {
-  isOn: boolean;
-  /** Begins the span of a request. */
-  request(begun: BegunRequest): RequestSpan;
-  /** Runs what no request asked for, as a trace of its own. */
-  job<T>(name: string, run: () => Promise<T>): Promise<T>;
-  /** Sends what is left, within a few seconds. */
-  close(): Promise<void>;
-}
-
-interface BegunRequest {
-  id: string;
-  method: string;
-  /** The pattern of its path, never the path. */
-  route: string;
-  headers: Record<string, string | string[] | undefined>;
-}
-
-export interface RequestSpan extends OpenSpan {
-  end(status: number): void;
-}
+import type { Traces } from './span-at-hand.ts';
 
 const off: Traces = {
   isOn: false,

@@ -5,7 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { List } from '../../core/crud/list-page.ts';
 import { startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx } from '../../core/http/context.ts';
-import { type Entry, tell } from './tell.ts';
+import type { Entry } from './entry.ts';
+import { tell } from './tell.ts';
 
 /** Columns that hold much and are told nowhere: they need not leave the database. */
 const heavy = sql`array['png', 'contents', 'look', 'search_key', 'truck_key', 'words_key', 'check_token', 'path', 'erased_ids']`;

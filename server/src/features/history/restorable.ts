@@ -13,7 +13,7 @@ import { WarehouseUpdate } from '@boxyard/contract/yard/warehouses.ts';
 import type { Database } from '../../core/db/tables.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { deletedByOwners, ofOwners } from '../acts/acts.service.ts';
-import type { Entry } from './tell.ts';
+import type { Entry } from './entry.ts';
 import { columnOf } from './told-fields.ts';
 
 interface Restorable {

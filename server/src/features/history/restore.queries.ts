@@ -1,7 +1,7 @@
 import type { HistoryEntity } from '@boxyard/contract/core/history-entities.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
-import type { KeptRow } from './tell.ts';
+import type { KeptRow } from './entry.ts';
 
 /** The record as its row is now; undefined when it is gone. @param held until the transaction ends */
 export async function findRow(

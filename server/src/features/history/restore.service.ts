@@ -7,10 +7,11 @@ import type { Ctx } from '../../core/http/context.ts';
 import { requireOwner } from '../../core/http/enter-account.ts';
 import { conflict, notFound } from '../../core/http/problems.ts';
 import { ownSentence } from '../acts/acts.service.ts';
+import type { Entry, KeptRow } from './entry.ts';
 import { findEntry } from './history.queries.ts';
 import { needsOwner, restorableOf } from './restorable.ts';
 import { bringBack, findDeletedWith, findDeletion, findRow, restoreFields } from './restore.queries.ts';
-import { compare, type Entry, type KeptRow, namesIn } from './tell.ts';
+import { compare, namesIn } from './tell.ts';
 
 /** What a record is now, and what it would be. */
 interface Restoration {

@@ -6,30 +6,10 @@ import { wordsOf } from '../../core/crud/enum-words.ts';
 import { textOf } from '../../core/crud/rich-text.ts';
 import { innerOf, isInstant } from '../../core/crud/rows.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import type { Entry, KeptRow } from './entry.ts';
 import { findNames, type Names } from './names.queries.ts';
 import { mayRestore } from './restorable.ts';
 import { namedBy, richTexts, type ToldField, toldFields } from './told-fields.ts';
-
-/** A row of a table as the history keeps it: columns in the database's names, moments as text. */
-export type KeptRow = Record<string, unknown>;
-
-/** A row of the history. */
-export interface Entry {
-  id: number;
-  at: number;
-  action: Change['action'];
-  entity: HistoryEntity;
-  recordId: number;
-  adminId: number | null;
-  /** The name of the API token that did it. */
-  tokenName: string | null;
-  ofEntity: HistoryEntity | null;
-  ofId: number | null;
-  before: KeptRow | null;
-  after: KeptRow | null;
-  /** It took a person's data out of the record. */
-  isErasure: boolean;
-}
 
 /** So many characters of a text are told: enough to know it again. */
 const longestText = 300;

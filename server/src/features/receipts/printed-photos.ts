@@ -5,7 +5,7 @@ import { thumbnailEnding } from '../../core/files/picture-versions.ts';
 import { fitPicture } from '../../core/files/pictures.ts';
 import { Problem } from '../../core/http/problems.ts';
 import type { ChosenPhoto } from './photos.queries.ts';
-import type { PrintedPhoto } from './receipt-worker.ts';
+import type { PrintedPhoto } from './print.ts';
 
 /** 300 dots an inch on half of the page's width, and a little more. */
 const frame = { width: 1100, height: 1100, contentType: 'image/jpeg' } as const;

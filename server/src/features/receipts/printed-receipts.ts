@@ -5,8 +5,8 @@ import type { Files } from '../../core/files/files.ts';
 import { Problem } from '../../core/http/problems.ts';
 import { sharedPlaces } from '../../core/jobs/shared-places.ts';
 import type { ChosenPhoto } from './photos.queries.ts';
+import type { Print } from './print.ts';
 import { readPhotos } from './printed-photos.ts';
-import type { Print } from './receipt-worker.ts';
 
 /** A receipt of many pages takes 150 MB beside what Node sets aside, and one second; a single page takes 0.1 seconds. */
 const bounds = { memoryMb: 1100, heapMb: 256, keptMb: 300, workMs: 20_000, idleMs: 60_000 };

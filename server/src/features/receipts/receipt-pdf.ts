@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { CanvasLine, Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Print } from './print.ts';
 import { damages } from './receipt-damages.ts';
 import { container, transport } from './receipt-facts.ts';
 import { head, passage } from './receipt-head.ts';
 import { photos } from './receipt-photos.ts';
 import { grey, hairline, heading, page, type Sheet, sheetOf } from './receipt-style.ts';
-import type { Print } from './receipt-worker.ts';
 import { shortNotes } from './shortened.ts';
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');

@@ -1,7 +1,7 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, Margins } from 'pdfmake/interfaces.js';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
-import type { Print } from './receipt-worker.ts';
+import type { Print } from './print.ts';
 
 /** What each part of the paper is made from. */
 export interface Sheet extends Print {

@@ -1,7 +1,7 @@
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerStatusRoutes, emptyContainerStatus } from '@boxyard/contract/settings/container-statuses.ts';
 import { expect, it } from 'vitest';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { call } from '../api/api.ts';
 import { entity, listQuery } from './entity.ts';
 import { defineList } from './list.ts';

@@ -10,7 +10,7 @@ import { Tick } from '../../ui/badge/tick.tsx';
 import { enabledFilter } from '../../ui/list/boolean-filter.ts';
 import { actionsColumn, emailColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { adminList, admins } from './admins.api.ts';
 
 const texts = 'admins';

@@ -7,10 +7,8 @@ import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { ConfirmHost } from '../../ui/dialog/confirm.tsx';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
-import { ActivationSteps } from './activation-steps.tsx';
+import { ActivationSteps, type Outcome } from './activation-steps.tsx';
 import { activationQuery } from './auth.api.ts';
-
-export type Outcome = 'accepted' | 'passwordSet' | 'emailConfirmed' | 'declined';
 
 /** Where a link leads: an invitation to accept, a new password to set, a new e-mail to confirm. */
 export function ActivatePage({ token }: { token: string }) {

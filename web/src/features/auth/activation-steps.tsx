@@ -6,9 +6,10 @@ import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { AcceptForm } from './accept-form.tsx';
-import type { Outcome } from './activate-page.tsx';
 import { activate, decline } from './auth.api.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
+
+export type Outcome = 'accepted' | 'passwordSet' | 'emailConfirmed' | 'declined';
 
 interface ActivationStepsProps {
   token: string;

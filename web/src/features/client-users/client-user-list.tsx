@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { actionsColumn, emailColumn, enabledColumn, fullNameColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { clientUserList, clientUsers, clientUsersAtOnce } from './client-users.api.ts';
 
 const texts = 'client-users';

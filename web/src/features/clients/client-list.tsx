@@ -13,7 +13,7 @@ import { enumOptions } from '../../ui/input/enum-options.ts';
 import { activeChange } from '../../ui/list/active-change.ts';
 import { actionsColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { clientList, clients, clientsAtOnce } from './clients.api.ts';
 
 const texts = 'clients';

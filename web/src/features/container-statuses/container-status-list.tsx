@@ -8,7 +8,7 @@ import { statusInWords } from '../../ui/container/status-text.ts';
 import { activeChange } from '../../ui/list/active-change.ts';
 import { actionsColumn, activeColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { containerStatuses, containerStatusesAtOnce, containerStatusList } from './container-statuses.api.ts';
 
 const texts = 'container-statuses';

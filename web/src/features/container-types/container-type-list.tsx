@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { activeChange } from '../../ui/list/active-change.ts';
 import { actionsColumn, activeColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { containerTypeList, containerTypes, containerTypesAtOnce } from './container-types.api.ts';
 
 const texts = 'container-types';

@@ -12,7 +12,7 @@ import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { clientColumn } from '../../ui/list/client-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { clientFilter } from '../clients/clients.api.ts';
 import { useStatuses, useTypes, useWarehouses } from './container-choices.ts';
 import { containerList, containersAtOnce } from './containers.api.ts';

@@ -9,7 +9,7 @@ import { useAction } from '../../ui/action/use-action.ts';
 import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
 import { actionsColumn } from '../../ui/list/columns.tsx';
 import { ListPanel } from '../../ui/list/list-page.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { DamageDialog } from './damage-dialog.tsx';
 import { damageList, damages, draftDamage } from './damages.api.ts';
 import classes from './damages.module.css';

@@ -10,7 +10,7 @@ import { Tick } from '../../ui/badge/tick.tsx';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { actionsColumn, emailColumn, enabledColumn, fullNameColumn, textColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { employeeList, employees, employeesAtOnce } from './employees.api.ts';
 
 const texts = 'employees';

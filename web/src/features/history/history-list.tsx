@@ -11,7 +11,7 @@ import { RecordOfChange } from '../../ui/history/record-of-change.tsx';
 import { BringBackAction } from '../../ui/history/restore-button.tsx';
 import { actionsColumn } from '../../ui/list/columns.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { historyList, personFilter } from './history.api.ts';
 
 const texts = 'history';

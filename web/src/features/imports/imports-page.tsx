@@ -10,7 +10,7 @@ import { useAction } from '../../ui/action/use-action.ts';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { ListPanel } from '../../ui/list/list-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { FileDrop } from '../../ui/uploads/file-drop.tsx';
 import { downloadTemplate, draftOf, importList, importTarget } from './imports.api.ts';
 import classes from './imports.module.css';

@@ -13,7 +13,7 @@ import { EditButton } from '../../ui/action/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { clientColumn } from '../../ui/list/client-column.tsx';
 import { actionsColumn } from '../../ui/list/columns.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { clientFilter } from '../clients/clients.api.ts';
 import { transactions } from './transactions.api.ts';
 

@@ -13,7 +13,7 @@ import { EditButton } from '../../ui/action/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { actionsColumn } from '../../ui/list/columns.tsx';
-import type { ColumnOf } from '../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
 import { clientFilter } from '../clients/clients.api.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 import { transports } from './transports.api.ts';

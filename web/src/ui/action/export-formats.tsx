@@ -1,12 +1,21 @@
-import { exportFormats, exportRoutes } from '@boxyard/contract/integrations/exports.ts';
+import { type ExportList, exportFormats, exportRoutes } from '@boxyard/contract/integrations/exports.ts';
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';
 import { currentLanguage } from '../../core/text/i18n.ts';
 import { ButtonMenu } from '../dropdown/dropdown.tsx';
 import type { Dropdown } from '../dropdown/use-dropdown.ts';
-import type { Exported } from './export-menu.tsx';
 import { saveFrom } from './save-file.ts';
+
+export interface Exported {
+  list: ExportList;
+  /** The request of the list on the screen; its page is ignored. */
+  input: { page?: number | undefined; pageSize?: number | undefined; sort?: string | undefined };
+  /** The id of the client or container whose list it is. */
+  of?: number;
+  /** Only the rows with these ids. */
+  ids?: number[];
+}
 
 interface ExportFormatsProps extends Exported {
   dropdown: Dropdown;

@@ -1,20 +1,10 @@
-import type { ExportList } from '@boxyard/contract/integrations/exports.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDropdown } from '../dropdown/use-dropdown.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
+import type { Exported } from './export-formats.tsx';
 import { useAction } from './use-action.ts';
-
-export interface Exported {
-  list: ExportList;
-  /** The request of the list on the screen; its page is ignored. */
-  input: { page?: number | undefined; pageSize?: number | undefined; sort?: string | undefined };
-  /** The id of the client or container whose list it is. */
-  of?: number;
-  /** Only the rows with these ids. */
-  ids?: number[];
-}
 
 const ExportFormats = lazyPart(() => import('./export-formats.tsx').then((part) => part.ExportFormats));
 

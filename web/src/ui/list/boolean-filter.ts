@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { ColumnFilter } from '../table/data-table.tsx';
+import type { ColumnFilter } from '../table/column.ts';
 
 const choice = <Filter extends string>(param: Filter, kind: 'active' | 'enabled'): ColumnFilter<Filter> => ({
   kind: 'select',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Column, ColumnFilter } from '../table/data-table.tsx';
+import type { Column, ColumnFilter } from '../table/column.ts';
 
 interface OfClient {
   clientId: number;

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../badge/status-badge.tsx';
 import { Tick } from '../badge/tick.tsx';
-import type { Column } from '../table/data-table.tsx';
+import type { Column } from '../table/column.ts';
 import { activeFilter, enabledFilter } from './boolean-filter.ts';
 
 /** The last column: what can be done with a row. It fits so many icons. */

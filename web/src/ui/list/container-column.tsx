@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ContainerNumber } from '../container/container-number.tsx';
-import type { Column } from '../table/data-table.tsx';
+import type { Column } from '../table/column.ts';
 
 interface OfContainer {
   containerId: number;

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 
 interface CellsProps<Row> {
   row: Row;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '../input/select.tsx';
 import type { ListState } from '../list/use-list-state.ts';
-import type { ColumnFilter } from './data-table.tsx';
+import type { ColumnFilter } from './column.ts';
 import classes from './data-table-header.module.css';
 import type { ChoiceFilterOf } from './name-of-filter.ts';
 import { PeriodFilter } from './period-filter.tsx';

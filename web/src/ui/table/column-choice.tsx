@@ -6,8 +6,8 @@ import { IconButton } from '../action/icon-button.tsx';
 import { ButtonPopover } from '../dropdown/dropdown.tsx';
 import type { Dropdown } from '../dropdown/use-dropdown.ts';
 import type { Look } from '../list/use-look.ts';
+import type { Column } from './column.ts';
 import classes from './columns-menu.module.css';
-import type { Column } from './data-table.tsx';
 import { moved, orderedColumns } from './ordered-columns.ts';
 import { hasRoom } from './room.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDropdown } from '../dropdown/use-dropdown.ts';
 import type { Look } from '../list/use-look.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 
 interface ColumnsMenuProps extends Look {
   columns: Column<never>[];

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListState } from '../list/use-list-state.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
 import type { ChosenFilterProps } from './chosen-filter.tsx';
-import type { Column, ColumnFilter } from './data-table.tsx';
+import type { Column, ColumnFilter } from './column.ts';
 import classes from './data-table-header.module.css';
 
 interface HeaderCellProps<Row> {

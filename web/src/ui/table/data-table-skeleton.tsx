@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Column } from './column.ts';
 import classes from './data-table.module.css';
-import type { Column } from './data-table.tsx';
 
 interface SkeletonRowsProps<Row> {
   columns: Column<Row>[];

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
-import type { Column, Toggle } from './data-table.tsx';
+import type { Column, Toggle } from './column.ts';
 import { DebouncedInput } from './data-table-header.tsx';
 import classes from './data-table-tools.module.css';
 import { NameOfChoice, NameOfRecord } from './name-of-filter.ts';

@@ -1,13 +1,11 @@
-import type { FilterOf, ListMeta, ListRoute, RowOf, SortField } from '@boxyard/contract/core/list.ts';
+import type { ListMeta } from '@boxyard/contract/core/list.ts';
 import type { ListName } from '@boxyard/contract/core/list-names.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
-import type { DataQuery } from '../../core/data/queries.ts';
 import { sentence } from '../../core/text/i18n.ts';
-import type { Choice } from '../input/remote-select.tsx';
 import type { Choosing } from '../list/use-chosen.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import { choosePageSize, useLook } from '../list/use-look.ts';
@@ -16,6 +14,7 @@ import { PageStart } from '../page/page.tsx';
 import skip from '../page/skip-link.module.css';
 import { Cells } from './cells.tsx';
 import { ChoiceOfPage, ChoiceOfRow } from './choice-cell.tsx';
+import type { Column, Toggle } from './column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import classes from './data-table.module.css';
 import cards from './data-table-cards.module.css';
@@ -27,61 +26,6 @@ import { SkeletonRows } from './data-table-skeleton.tsx';
 import { Toolbar } from './data-table-toolbar.tsx';
 import { orderedColumns, withSortedOnCard } from './ordered-columns.ts';
 import { useOrderText } from './use-order-text.ts';
-
-export type ColumnFilter<Filter extends string = string> =
-  | { kind: 'text'; param: Filter }
-  | { kind: 'select'; param: Filter; options: { value: string; label: string }[] }
-  /** One of a few records, named by its id. They are asked for when the filter is drawn. */
-  | { kind: 'choice'; param: Filter; useChoices: () => readonly Choice[] | undefined }
-  /** One of very many records: found by typing, and named by its id. */
-  | {
-      kind: 'record';
-      param: Filter;
-      choices: (text: string) => DataQuery<Choice[]>;
-      one: (id: number) => DataQuery<Choice>;
-    }
-  /** A period: the names of its first and its last moment, in unix seconds. */
-  | { kind: 'period'; from: Filter; to: Filter }
-  /** Longer than so many days; an address may also ask for at most so many. */
-  | { kind: 'days'; over: Filter; upTo: Filter };
-
-interface ColumnLook<Row, Filter extends string> {
-  header: string;
-  cell: (row: Row) => ReactNode;
-  align?: 'right' | 'center';
-  /** A CSS width; the others share what is left. */
-  width?: string;
-  /** Long names: on a computer they are cut where the other columns need the room. The cell tells the whole in its title. */
-  cuts?: true;
-  /** Long words, such as e-mail addresses: on a tablet they go on in a second line. */
-  breaks?: true;
-  filter?: ColumnFilter<Filter>;
-  /**
-   * How wide the list must be for it to show: a tablet's width, a computer's, or more. What a list is read for says nothing
-   * here and shows on every screen; on a phone each row is a card of that.
-   */
-  room?: 'some' | 'much' | 'most';
-  /** It shows on the cards of a phone whatever room it needs in a table. */
-  onCard?: true;
-  /** Cannot be hidden. */
-  fixed?: boolean;
-}
-
-/** A column; where it can be sorted by, its id is the name of the sort field. */
-export type Column<Row, Filter extends string = string, Sort extends string = string> = ColumnLook<Row, Filter> &
-  ({ id: Sort; sortable: true } | { id: Extract<keyof Row, string> | 'actions'; sortable?: false });
-
-/** A column of a list: its filters and its sort are those of the list's route. */
-export type ColumnOf<R extends ListRoute> = Column<RowOf<R>, FilterOf<R>, SortField<R>>;
-
-/** A filter that is on with one value, or off. */
-export interface Toggle<Filter extends string = string> {
-  param: Filter;
-  value: string;
-  label: string;
-  /** What it keeps, where the label does not say it all. */
-  hint?: string;
-}
 
 interface DataTableProps<Row> {
   /** Under this name the person keeps its columns, its page size and its views. */

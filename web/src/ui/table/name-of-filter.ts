@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ColumnFilter } from './data-table.tsx';
+import type { ColumnFilter } from './column.ts';
 
 export type ChoiceFilterOf = ColumnFilter & { kind: 'choice' };
 export type RecordFilterOf = ColumnFilter & { kind: 'record' };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../core/text/format.ts';
 import { InstantInput } from '../input/instant-input.tsx';
 import type { ListState } from '../list/use-list-state.ts';
-import type { ColumnFilter } from './data-table.tsx';
+import type { ColumnFilter } from './column.ts';
 import classes from './data-table-header.module.css';
 
 interface PeriodFilterProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../list/use-list-state.ts';
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 
 /** The order of a list in words: its column and direction, or the name of an order that no column has. */
 export function useOrderText<Row>(list: ListState, columns: Column<Row>[]): string {

@@ -11,7 +11,7 @@ import { EditAction } from '../../../ui/action/edit-action.tsx';
 import { StatusBadge, workTaskTones } from '../../../ui/badge/status-badge.tsx';
 import { ShortPlace } from '../../../ui/container/short-place.tsx';
 import { containerColumn } from '../../../ui/list/container-column.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/column.ts';
 import { editOf } from '../../../ui/task/task-edit.ts';
 import { titleInWords } from '../../../ui/task/task-title.ts';
 import { useEndTask } from '../form/use-end-task.ts';

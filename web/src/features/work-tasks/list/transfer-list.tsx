@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../../ui/action/link-button.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
-import type { ColumnOf } from '../../../ui/table/data-table.tsx';
+import type { ColumnOf } from '../../../ui/table/column.ts';
 import { transferTaskList } from '../work-tasks.api.ts';
 import { useTaskColumns } from './task-columns.tsx';
 import { useTaskBulk } from './use-task-bulk.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Toggle } from '../../../ui/table/data-table.tsx';
+import type { Toggle } from '../../../ui/table/column.ts';
 
 const params = ['mine', 'open', 'dueToday', 'overdue'] as const;
 
