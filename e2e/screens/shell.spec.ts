@@ -255,7 +255,7 @@ test('before the scripts there are the colours, the language and the bar of the 
   await signIn(page, plainAdmin);
   await page.goto('/employees');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const bar = page.locator('.first-bar');
+  const bar = page.locator('.firstBar');
   const header = page.locator('header').first();
   const ground = () =>
     page.evaluate(() => [getComputedStyle(document.body).backgroundColor, document.documentElement.lang]);
@@ -289,7 +289,7 @@ test('before the scripts there are the colours, the language and the bar of the 
   });
   const releaseThere = await holdScripts(stranger);
   await stranger.goto('/login', { waitUntil: 'commit' });
-  await expect(stranger.locator('.first-bar')).toBeHidden();
+  await expect(stranger.locator('.firstBar')).toBeHidden();
   releaseThere();
   await expect(stranger.getByLabel('Email')).toBeVisible();
   expect(errors, 'nobody asks for a session that never was').toEqual([]);
