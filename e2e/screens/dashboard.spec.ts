@@ -135,7 +135,7 @@ test.describe('the demo', () => {
     const [type] = await api.call(routes.containerTypes.list, { params, query: { page: 1, pageSize: 1 } });
     const fields = { clientId: client?.id ?? 0, containerTypeId: type?.id ?? 0 };
     const mark = unique();
-    const names = Array.from({ length: 8 }, (_, n) => `${mark}OFTEN${n}`);
+    const names = Array.from({ length: 8 }, (_, n) => `${mark}OFT${n}`);
     for (const name of names) await api.call(routes.containers.create, { params, body: { ...fields, name } });
     const newest = names.at(-1) ?? '';
     await expect(tableOf(page, 'Recent containers').getByRole('row').nth(1)).toContainText(newest, { timeout: 12_000 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityNames } from './entity-names.ts';
+import { entityNames } from './entities.ts';
 import { type Route, route } from './route.ts';
 
 /** The header in which a request names the act that it belongs to, so that the act can be undone: a UUID. */

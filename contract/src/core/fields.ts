@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listNames } from './entities.ts';
 import './problems.ts';
 import type { SentenceKey } from './sentences.ts';
 
@@ -58,6 +59,8 @@ export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy
 
 /** The names of an object's own fields, for objects that have no others than their type says: TypeScript knows keys as strings only. */
 export const namesOf = <T extends object>(value: T) => Object.keys(value) as (keyof T & string)[];
+
+export const ListName = z.enum(listNames);
 
 /** Limits that several entities share. */
 export const limits = {

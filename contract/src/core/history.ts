@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Place } from '../yard/places.ts';
+import { historyEntities } from './entities.ts';
 import { flag, Id, Instant, Version } from './fields.ts';
-import { historyEntities } from './history-entities.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 

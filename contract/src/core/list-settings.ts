@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { ListName } from './fields.ts';
 import { maxPageSize } from './list.ts';
-import { ListName } from './list-names.ts';
 import { route } from './route.ts';
 
 /** Characters: more than the columns of any list of ours. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { createInput, Id, requiredText, updateInput, Version } from './fields.ts';
-import { ListName } from './list-names.ts';
+import { createInput, Id, ListName, requiredText, updateInput, Version } from './fields.ts';
 import { ListLook } from './list-settings.ts';
 import { route } from './route.ts';
 

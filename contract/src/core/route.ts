@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ImportKind } from '../integrations/import-kinds.ts';
-import { Id, Slug } from './fields.ts';
-import { historyEntities } from './history-entities.ts';
-import { ListName } from './list-names.ts';
+import { historyEntities } from './entities.ts';
+import { Id, ListName, Slug } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

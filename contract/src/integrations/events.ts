@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityNames } from '../core/entity-names.ts';
+import { entityNames } from '../core/entities.ts';
 import { Id } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EntityName } from '../core/entity-names.ts';
+import type { EntityName } from '../core/entities.ts';
 import { createInput, Id, Instant, line, requiredText, updateInput, Version } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { route } from '../core/route.ts';

@@ -1,7 +1,7 @@
 import { transactionStatuses } from '@boxyard/contract/billing/transactions.ts';
+import { historyEntities } from '@boxyard/contract/core/entities.ts';
 import * as enums from '@boxyard/contract/core/enums.ts';
 import { historyActions } from '@boxyard/contract/core/history.ts';
-import { historyEntities } from '@boxyard/contract/core/history-entities.ts';
 import { exportLists } from '@boxyard/contract/integrations/exports.ts';
 import { importKinds } from '@boxyard/contract/integrations/import-kinds.ts';
 import { importStatuses } from '@boxyard/contract/integrations/imports.ts';
@@ -35,7 +35,7 @@ const groups: [values: readonly (string | number)[], words: string][] = [
   [importKinds, 'imports:kind'],
   [importStatuses, 'history:importStatus'],
   [historyActions, 'history:action'],
-  [historyEntities, 'history:entity'],
+  [historyEntities, 'shell:entity'],
 ];
 
 /** Where the words of a choice stand, as `file:group`; undefined for what is no choice, and for one that is its own word. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '@boxyard/contract/billing/transactions.ts';
+import type { ListName } from '@boxyard/contract/core/entities.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { StoredImage } from '@boxyard/contract/core/images.ts';
-import type { ListName } from '@boxyard/contract/core/list-names.ts';
 import type { ListSetting } from '@boxyard/contract/core/list-settings.ts';
 import type { ListView } from '@boxyard/contract/core/list-views.ts';
 import type { Transport } from '@boxyard/contract/gate/transports.ts';

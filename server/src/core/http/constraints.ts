@@ -2,25 +2,17 @@ import type { SentenceKey } from '@boxyard/contract/core/sentences.ts';
 import { constraintOf, type DatabaseError, isDatabaseError, namedIn } from '../db/refusals.ts';
 import { conflict, invalid, Problem, taken } from './problems.ts';
 
-/** Names of database constraints that callers can meet, as what they mean. */
+/** A unique key is about the field that its name says: `container_status_name_key` about the name. */
+const takenFields: Record<string, SentenceKey> = {
+  name: 'nameTaken',
+  username: 'usernameTaken',
+  email: 'emailTaken',
+  slug: 'slugTaken',
+};
+/** Those whose name does not say it, or that have a sentence of their own. */
 const unique: Record<string, [path: string, key: SentenceKey]> = {
-  account_slug_key: ['slug', 'slugTaken'],
-  api_token_name_key: ['name', 'nameTaken'],
-  admin_email_key: ['email', 'emailTaken'],
-  admin_username_key: ['username', 'usernameTaken'],
   membership_admin_key: ['email', 'emailTaken'],
-  invitation_email_key: ['email', 'emailTaken'],
-  container_type_name_key: ['name', 'nameTaken'],
-  container_status_name_key: ['name', 'nameTaken'],
-  client_user_username_key: ['username', 'usernameTaken'],
-  client_user_email_key: ['email', 'emailTaken'],
-  employee_username_key: ['username', 'usernameTaken'],
-  employee_email_key: ['email', 'emailTaken'],
-  warehouse_name_key: ['name', 'nameTaken'],
-  storage_area_name_key: ['name', 'nameTaken'],
-  storage_section_name_key: ['name', 'nameTaken'],
   container_name_key: ['name', 'containerNumberTaken'],
-  list_view_name_key: ['name', 'nameTaken'],
   cargo_one_of_task: ['workTaskId', 'oneCargo'],
 };
 /** Constraints about one field; a violation is answered with 422 on that field. */
@@ -60,6 +52,8 @@ const rules: Record<string, SentenceKey> = {
 export function ruleOf(error: unknown): Problem | undefined {
   const name = constraintOf(error);
   if (unique[name]) return taken(...unique[name]);
+  const field = /_(name|username|email|slug)_key$/.exec(name)?.[1];
+  if (field && takenFields[field]) return taken(field, takenFields[field]);
   if (fieldRules[name]) return invalid(...fieldRules[name]);
   return rules[name] && conflict(rules[name]);
 }

@@ -1,4 +1,4 @@
-import { type EntityName, entityNames } from '@boxyard/contract/core/entity-names.ts';
+import { type EntityName, entityNames } from '@boxyard/contract/core/entities.ts';
 import type { Place } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';

@@ -1,5 +1,6 @@
 import type { Undone } from '@boxyard/contract/core/acts.ts';
-import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import type { EntityName } from '@boxyard/contract/core/entities.ts';
+import { namesOf } from '@boxyard/contract/core/fields.ts';
 import { isSentenceKey, type SentenceKey } from '@boxyard/contract/core/sentences.ts';
 import { importHours } from '@boxyard/contract/integrations/imports.ts';
 import { placeText } from '@boxyard/contract/yard/places.ts';
@@ -7,6 +8,7 @@ import { shareHistory } from '../../core/db/lock-by-name.ts';
 import { quietly } from '../../core/db/quietly.ts';
 import { isIntegrityRefusal } from '../../core/db/refusals.ts';
 import { withSavepoint } from '../../core/db/savepoint.ts';
+import { entities } from '../../core/entities.ts';
 import { problemOfDatabase, ruleOf } from '../../core/http/constraints.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { requireOwner } from '../../core/http/enter-account.ts';
@@ -27,13 +29,8 @@ const never: EntityName[] = [
  * Only owners change these, and only owners delete the others. Whoever is no owner by now does not take that back either; a
  * record of the others that a person has just made goes again while nothing hangs on it.
  */
-export const ofOwners: readonly string[] = [
-  'container_type',
-  'container_status',
-  'import',
-  'webhook',
-] satisfies EntityName[];
-export const deletedByOwners: readonly string[] = ['client', 'client_user'] satisfies EntityName[];
+const changedByOwners: readonly string[] = namesOf(entities).filter((name) => entities[name].byOwners === 'change');
+const deletedByOwners: readonly string[] = namesOf(entities).filter((name) => entities[name].byOwners === 'delete');
 /** Beyond these an undo would hold many records for seconds. */
 const usual = { changes: 5000, seconds: 10 * 60 };
 /** An owner may look through a whole file before it is taken back: 10,000 rows, each with a record or two that it changed. */
@@ -52,7 +49,7 @@ export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
   if (entities.length === 0 || age >= most.seconds) throw conflict('undoOver');
   if (entities.some((entity) => never.includes(entity))) throw conflict('undoNever');
   if (changes > most.changes) throw conflict('undoTooMuch', { max: most.changes });
-  const needsOwner = [...entities.filter(isOf(ofOwners)), ...deleted.filter(isOf(deletedByOwners))];
+  const needsOwner = [...entities.filter(isOf(changedByOwners)), ...deleted.filter(isOf(deletedByOwners))];
   if (needsOwner.length > 0) requireOwner(ctx.admin.isOwner);
   const later = await holdAct(ctx, act);
   if (later)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { actHeader, actRoutes } from '@boxyard/contract/core/acts.ts';
-import { entityNames } from '@boxyard/contract/core/entity-names.ts';
+import { entityNames } from '@boxyard/contract/core/entities.ts';
 import type { Route } from '@boxyard/contract/core/route.ts';
 import { allRoutes } from '@boxyard/contract/core/routes.ts';
 import { apiTokenRoutes } from '@boxyard/contract/integrations/api-tokens.ts';

@@ -10,7 +10,7 @@ import { eventRoutes } from '@boxyard/contract/integrations/events.ts';
 import { z } from 'zod';
 import { failureName, failureResponses, failureStatuses, takesVersion } from './declared-failures.ts';
 import { exampleOf } from './examples.ts';
-import { sections } from './sections.ts';
+import { sectionOf, sections } from './sections.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -30,7 +30,7 @@ export function openApiDocument(version: string) {
     for (const [name, route] of Object.entries<Route>(routes[feature])) {
       const path = documentPath(route);
       const id = feature + capital(name);
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, id, sections[feature].name) };
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, id, sectionOf(feature).name) };
     }
   }
   return {
@@ -43,7 +43,7 @@ export function openApiDocument(version: string) {
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Boxyard' },
     },
     servers: [{ url: '/', description: 'This installation' }],
-    tags: Object.values(sections),
+    tags: sections,
     components: {
       securitySchemes: {
         session: {

@@ -1,12 +1,14 @@
-import type { routes } from '@boxyard/contract/core/routes.ts';
+import { namesOf } from '@boxyard/contract/core/fields.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
 
+type Feature = keyof typeof routes;
 interface Section {
   name: string;
   description: string;
 }
 
-/** What the document calls each feature, in the order of its page: what programs need, then what is for people. */
-export const sections: Record<keyof typeof routes, Section> = {
+/** What the document calls a feature, in the order of its page: what programs need, then what is for people. */
+const described: Partial<Record<Feature, Section>> = {
   containers: { name: 'Containers', description: 'The containers of an account, wherever they are.' },
   positions: { name: 'Positions', description: 'Where containers stand, and which places are free or reserved.' },
   pastYard: { name: 'Past of the yard', description: 'Where containers stood at a moment, and what stood on a cell.' },
@@ -55,3 +57,11 @@ export const sections: Record<keyof typeof routes, Section> = {
   events: { name: 'Change notices', description: 'One stream that tells open screens what was written.' },
   dashboard: { name: 'Dashboard', description: 'What happened last and how the depot stands.' },
 };
+
+/** A feature that nobody has described has the words of its name, and stands last. */
+export const sectionOf = (feature: Feature): Section =>
+  described[feature] ?? { name: inWords(feature), description: '' };
+const inWords = (name: string) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`);
+
+export const sections: Section[] = [...new Set([...namesOf(described), ...namesOf(routes)])].map(sectionOf);

@@ -1,6 +1,6 @@
+import { type HistoryEntity, historyOf } from '@boxyard/contract/core/entities.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import { Change, type FieldChange, type HistoryInput, type ToldValue } from '@boxyard/contract/core/history.ts';
-import { type HistoryEntity, labelsOf } from '@boxyard/contract/core/history-entities.ts';
 import { placeWordsOf } from '@boxyard/contract/yard/place-words.ts';
 import { Place, placeText } from '@boxyard/contract/yard/places.ts';
 import { z } from 'zod';
@@ -62,9 +62,10 @@ function wordsIn(language: Language, clock: ReturnType<typeof localClock>) {
 export function labelOf(language: Language, entity: HistoryEntity, field: string): string {
   const inFile = (texts: Texts, key: string) => (texts(key) === key ? undefined : texts(key));
   const own = textsOf(language, 'history');
+  const { labels } = historyOf[entity];
   return (
     inFile(own, `fieldOf.${entity}.${field}`) ??
-    (labelsOf[entity] === 'history' ? undefined : inFile(textsOf(language, labelsOf[entity]), field)) ??
+    (labels === 'history' ? undefined : inFile(textsOf(language, labels), field)) ??
     inFile(own, `field.${field}`) ??
     field
   );

@@ -1,5 +1,5 @@
+import { type HistoryEntity, historyEntities } from '@boxyard/contract/core/entities.ts';
 import { type Change, type HistoryInput, mostCounted } from '@boxyard/contract/core/history.ts';
-import { type HistoryEntity, historyEntities } from '@boxyard/contract/core/history-entities.ts';
 import { unpagedRows } from '@boxyard/contract/core/list.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { List } from '../../core/crud/list-page.ts';

@@ -1,5 +1,5 @@
+import { historyOf } from '@boxyard/contract/core/entities.ts';
 import { historyRoutes } from '@boxyard/contract/core/history.ts';
-import { ownersHistory } from '@boxyard/contract/core/history-entities.ts';
 import { requireOwner } from '../../core/http/enter-account.ts';
 import { handle } from '../../core/http/handle.ts';
 import { notFound } from '../../core/http/problems.ts';
@@ -10,7 +10,7 @@ import { findRestorable, restore } from './restore.service.ts';
 export function registerHistory(app: Services): void {
   handle(app, historyRoutes.list, (ctx, { query }) => listHistory(ctx, query).page());
   handle(app, historyRoutes.ofRecord, async (ctx, { params, query }) => {
-    if (ownersHistory.includes(params.entity)) requireOwner(ctx.admin.isOwner);
+    if (historyOf[params.entity].forOwners) requireOwner(ctx.admin.isOwner);
     const found = await findOfRecord(ctx, params.entity, params.id, query);
     if (!found) throw notFound();
     return found;

@@ -1,11 +1,5 @@
-import { entityNames } from '@boxyard/contract/core/entity-names.ts';
+import { entityNames, type HistoryEntity, historyEntities, historyOf } from '@boxyard/contract/core/entities.ts';
 import { historyRoutes } from '@boxyard/contract/core/history.ts';
-import {
-  belongsTo,
-  type HistoryEntity,
-  historyEntities,
-  ownersHistory,
-} from '@boxyard/contract/core/history-entities.ts';
 import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
 import { exportRoutes } from '@boxyard/contract/integrations/exports.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
@@ -124,7 +118,7 @@ describe('the history of a record', () => {
     const stranger = await createDepot(app);
     const theirs = { account: stranger.account, entity: 'client' as const, id: yard.clientId };
     expect((await stranger.owner.call(historyRoutes.ofRecord, { params: theirs })).status).toBe(404);
-    for (const entity of ownersHistory as HistoryEntity[]) {
+    for (const entity of historyEntities.filter((name) => historyOf[name].forOwners)) {
       const params = { account: depot.account, entity, id: depot.admin.id };
       expect((await depot.admin.call(historyRoutes.ofRecord, { params })).status, entity).toBe(403);
     }
@@ -160,12 +154,12 @@ describe('a full depot', () => {
       const { status, payload } = await full.owner.call(historyRoutes.ofRecord, { params: { account, entity, id } });
       expect(status, entity).toBe(200);
       answers.push(...payload.changes);
-      if (ofEntity) expect(belongsTo[entity], entity).toContain(ofEntity);
-      else expect(belongsTo[entity], entity).toBeUndefined();
+      if (ofEntity) expect(historyOf[entity].belongsTo, entity).toContain(ofEntity);
+      else expect(historyOf[entity].belongsTo, entity).toBeUndefined();
     }
     const told = new Set(answers.map(({ entity }) => entity));
     for (const untouched of ['account_logo', 'export'] as const) told.add(untouched);
-    expect([...told].toSorted()).toEqual([...historyEntities]);
+    expect([...told].toSorted()).toEqual(historyEntities.toSorted());
     expect(historyEntities).toEqual(
       expect.arrayContaining(entityNames.filter((name) => !['list_view', 'list_setting'].includes(name))),
     );

@@ -1,4 +1,4 @@
-import type { HistoryEntity } from '@boxyard/contract/core/history-entities.ts';
+import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
 import type { KeptRow } from './entry.ts';

@@ -1,5 +1,5 @@
+import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
 import type { FieldChange } from '@boxyard/contract/core/history.ts';
-import type { HistoryEntity } from '@boxyard/contract/core/history-entities.ts';
 import { refuseStale, staleRecord } from '../../core/crud/last-change.ts';
 import { lockByName, shareHistory } from '../../core/db/lock-by-name.ts';
 import { withSavepoint } from '../../core/db/savepoint.ts';

@@ -1,6 +1,6 @@
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
 import { historyRoutes } from '@boxyard/contract/core/history.ts';
-import type { HistoryEntity } from '@boxyard/contract/core/history-entities.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';

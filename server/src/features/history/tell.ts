@@ -1,5 +1,5 @@
+import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
 import type { Change, FieldChange, ToldValue } from '@boxyard/contract/core/history.ts';
-import type { HistoryEntity } from '@boxyard/contract/core/history-entities.ts';
 import type { Place } from '@boxyard/contract/yard/places.ts';
 import { z } from 'zod';
 import { wordsOf } from '../../core/crud/enum-words.ts';

@@ -1,4 +1,4 @@
-import type { ListName } from '@boxyard/contract/core/list-names.ts';
+import type { ListName } from '@boxyard/contract/core/entities.ts';
 import type { ListLook, ListSetting } from '@boxyard/contract/core/list-settings.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';

@@ -1,5 +1,5 @@
 import type { Chosen } from '@boxyard/contract/core/bulk.ts';
-import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import type { EntityName } from '@boxyard/contract/core/entities.ts';
 import type { BodyOf, Route } from '@boxyard/contract/core/route.ts';
 import { request } from '../api/api.ts';
 import { invalidate } from './queries.ts';

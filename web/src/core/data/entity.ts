@@ -1,4 +1,4 @@
-import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import type { EntityName } from '@boxyard/contract/core/entities.ts';
 import type { ListRequest, ListRoute, RowOf } from '@boxyard/contract/core/list.ts';
 import type { BodyOf, ParamsOf, PayloadOf, Route } from '@boxyard/contract/core/route.ts';
 import { keepPreviousData } from '@tanstack/react-query';

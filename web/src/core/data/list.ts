@@ -1,3 +1,4 @@
+import type { ListName } from '@boxyard/contract/core/entities.ts';
 import {
   type FilterOf,
   type ListMeta,
@@ -9,7 +10,6 @@ import {
   type SortField,
   type SortOf,
 } from '@boxyard/contract/core/list.ts';
-import type { ListName } from '@boxyard/contract/core/list-names.ts';
 import type { ExportList } from '@boxyard/contract/integrations/exports.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { keptLook, listSettingsQuery, rememberedSize } from './list-settings.ts';

@@ -1,4 +1,4 @@
-import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import type { EntityName } from '@boxyard/contract/core/entities.ts';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../api/problem.ts';
 import { getReach, onReach } from '../api/reach.ts';

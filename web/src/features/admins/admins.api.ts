@@ -1,4 +1,4 @@
-import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import type { EntityName } from '@boxyard/contract/core/entities.ts';
 import type { BodyOf } from '@boxyard/contract/core/route.ts';
 import { emptyAdmin, emptyProfile, adminRoutes as routes } from '@boxyard/contract/people/admins.ts';
 import { call } from '../../core/api/api.ts';

@@ -1,5 +1,5 @@
 import { dashboardRoutes } from '@boxyard/contract/core/dashboard.ts';
-import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import type { EntityName } from '@boxyard/contract/core/entities.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 

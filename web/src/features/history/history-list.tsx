@@ -1,5 +1,5 @@
+import { historyEntities } from '@boxyard/contract/core/entities.ts';
 import { type Change, historyActions, type historyRoutes } from '@boxyard/contract/core/history.ts';
-import { historyEntities } from '@boxyard/contract/core/history-entities.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
@@ -71,10 +71,10 @@ function useColumns(): ColumnOf<typeof historyRoutes.list>[] {
           kind: 'select',
           param: 'entity',
           options: historyEntities
-            .map((value) => ({ value, label: t(`entity.${value}`) }))
+            .map((value) => ({ value, label: t(`shell:entity.${value}`) }))
             .toSorted((a, b) => a.label.localeCompare(b.label)),
         },
-        cell: ({ entity }) => t(`entity.${entity}`),
+        cell: ({ entity }) => t(`shell:entity.${entity}`),
       },
       {
         id: 'recordName',

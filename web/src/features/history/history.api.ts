@@ -1,4 +1,4 @@
-import { entityNames } from '@boxyard/contract/core/entity-names.ts';
+import { entityNames } from '@boxyard/contract/core/entities.ts';
 import { historyRoutes as routes } from '@boxyard/contract/core/history.ts';
 import type { ListRequest, RowOf } from '@boxyard/contract/core/list.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';

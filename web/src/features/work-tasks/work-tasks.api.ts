@@ -1,4 +1,4 @@
-import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import type { EntityName } from '@boxyard/contract/core/entities.ts';
 import { workTaskTypes } from '@boxyard/contract/core/enums.ts';
 import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
 import { emptyWorkTask as empty, workTaskRoutes as routes, type WorkTask } from '@boxyard/contract/work/work-tasks.ts';

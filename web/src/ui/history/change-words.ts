@@ -1,5 +1,5 @@
+import { type HistoryEntity, historyOf } from '@boxyard/contract/core/entities.ts';
 import type { Change, FieldChange, ToldValue } from '@boxyard/contract/core/history.ts';
-import { type HistoryEntity, labelsOf } from '@boxyard/contract/core/history-entities.ts';
 import i18next from 'i18next';
 import { formatDateTime, formatNumber } from '../../core/text/format.ts';
 import { placeText } from '../container/place-text.ts';
@@ -8,7 +8,7 @@ import { reasonInWords } from '../task/task-title.ts';
 
 /** A field by the label of its form, or by that of the history where no form shows it. */
 export function labelOfField(entity: HistoryEntity, field: string): string {
-  const form = labelsOf[entity];
+  const form = historyOf[entity].labels;
   const ofForm = form === 'history' ? [] : [`${form}:${field}`];
   const keys = [`history:fieldOf.${entity}.${field}`, ...ofForm, `history:field.${field}`];
   const known = keys.find((key) => i18next.exists(key));
@@ -51,6 +51,6 @@ export const isEvent = (entity: HistoryEntity): boolean => entity === 'entry' ||
 
 /** `Damage added` */
 export function wordsOfChange({ entity, action }: Pick<Change, 'entity' | 'action'>): string {
-  const kind = i18next.t(`history:entity.${entity}`);
+  const kind = i18next.t(`shell:entity.${entity}`);
   return isEvent(entity) ? kind : i18next.t('history:didTo', { entity: kind, did: i18next.t(`history:did.${action}`) });
 }

@@ -1,5 +1,5 @@
+import { type HistoryEntity, historyEntities } from '@boxyard/contract/core/entities.ts';
 import { type Change, historyRoutes as routes } from '@boxyard/contract/core/history.ts';
-import { type HistoryEntity, historyEntities } from '@boxyard/contract/core/history-entities.ts';
 import { call } from '../../core/api/api.ts';
 
 /** The changes of others that an open form has not taken over are among the latest. */

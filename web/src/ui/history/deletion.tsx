@@ -1,5 +1,5 @@
+import { type HistoryEntity, historyEntities, historyOf } from '@boxyard/contract/core/entities.ts';
 import { historyRoutes as routes } from '@boxyard/contract/core/history.ts';
-import { type HistoryEntity, historyEntities, ownersHistory } from '@boxyard/contract/core/history-entities.ts';
 import { Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export function Deletion({ entity, id }: { entity: string; id: number }) {
   const { t } = useTranslation('history');
   const { whoami } = useSession();
   const known = historyEntities.find((name): name is HistoryEntity => name === entity);
-  const isTold = known && (whoami?.isOwner || !ownersHistory.includes(known));
+  const isTold = known && (whoami?.isOwner || !historyOf[known].forOwners);
   const queryKey: OwnQueryKey = ['history', entity, id, 'deletion'];
   const { data: change } = useQuery({
     queryKey,

@@ -1,5 +1,5 @@
+import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
 import type { FieldChange } from '@boxyard/contract/core/history.ts';
-import type { HistoryEntity } from '@boxyard/contract/core/history-entities.ts';
 import { useTranslation } from 'react-i18next';
 import { hasBefore, labelOfField, valueInWords } from './change-words.ts';
 import classes from './history.module.css';

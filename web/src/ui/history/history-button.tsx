@@ -1,4 +1,4 @@
-import { type HistoryEntity, historyEntities, ownersHistory } from '@boxyard/contract/core/history-entities.ts';
+import { type HistoryEntity, historyEntities, historyOf } from '@boxyard/contract/core/entities.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function HistoryButton({ entity, id }: HistoryOf) {
   const [wanted, setWanted] = useState(false);
   const [opened, setOpened] = useState(false);
   const known = historyEntities.find((name): name is HistoryEntity => name === entity);
-  if (!known || (ownersHistory.includes(known) && !whoami?.isOwner)) return null;
+  if (!known || (historyOf[known].forOwners && !whoami?.isOwner)) return null;
   return (
     <>
       <IconButton

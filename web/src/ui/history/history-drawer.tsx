@@ -1,5 +1,5 @@
+import { type HistoryEntity, historyOf } from '@boxyard/contract/core/entities.ts';
 import type { Change } from '@boxyard/contract/core/history.ts';
-import { belongsTo, type HistoryEntity } from '@boxyard/contract/core/history-entities.ts';
 import { Button, Drawer, Switch } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -70,7 +70,7 @@ function Timeline({ entity, id }: Pick<HistoryDrawerProps, 'entity' | 'id'>) {
   const [own, setOwn] = useState(false);
   const query = useInfiniteQuery(historyQuery(entity, id, own));
   const changes = query.data?.pages.flatMap((page) => page.changes);
-  const hasParts = Object.values(belongsTo).some((owners) => owners.includes(entity));
+  const hasParts = Object.values(historyOf).some(({ belongsTo }) => belongsTo?.includes(entity));
   const present = new Set<number>();
   const seen = new Set<string>();
   for (const change of changes ?? []) {

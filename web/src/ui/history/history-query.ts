@@ -1,7 +1,5 @@
-import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
-import { entityNames } from '@boxyard/contract/core/entity-names.ts';
+import { type EntityName, entityNames, type HistoryEntity, historyOf } from '@boxyard/contract/core/entities.ts';
 import { type Change, historyRoutes as routes } from '@boxyard/contract/core/history.ts';
-import { belongsTo, type HistoryEntity, labelsOf } from '@boxyard/contract/core/history-entities.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import type { OwnQueryKey } from '../../core/data/queries.ts';
@@ -29,8 +27,8 @@ export function historyQuery(entity: HistoryEntity, id: number, own: boolean) {
 function withParts(entity: HistoryEntity): EntityName[] {
   const all: string[] = [entity];
   for (const name of all) {
-    for (const [part, owners] of Object.entries(belongsTo)) {
-      if (owners.some((owner) => owner === name) && !all.includes(part)) all.push(part);
+    for (const [part, { belongsTo }] of Object.entries(historyOf)) {
+      if (belongsTo?.includes(name) && !all.includes(part)) all.push(part);
     }
   }
   return entityNames.filter((name) => all.includes(name));
@@ -39,7 +37,7 @@ function withParts(entity: HistoryEntity): EntityName[] {
 /** The texts with which these changes are told. */
 export async function loadWords(changes: readonly Change[]): Promise<void> {
   const files = changes.flatMap(({ entity, fields }) => [
-    labelsOf[entity],
+    historyOf[entity].labels,
     ...fields.flatMap(({ words }) => words?.split(':')[0] ?? []),
   ]);
   await loadTexts('history', 'enums', ...new Set(files));

@@ -20,7 +20,7 @@ export async function restoreAsked(change: Change): Promise<void> {
   await loadWords([{ ...change, fields }]);
   const agreed = await confirm({
     title: isGone
-      ? t('bringBackTitle', { name: change.recordName || t(`entity.${change.entity}`) })
+      ? t('bringBackTitle', { name: change.recordName || t(`shell:entity.${change.entity}`) })
       : t('restoreTitle'),
     message: isGone ? (
       <>

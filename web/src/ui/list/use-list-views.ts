@@ -1,4 +1,4 @@
-import type { ListName } from '@boxyard/contract/core/list-names.ts';
+import type { ListName } from '@boxyard/contract/core/entities.ts';
 import {
   type ListView,
   type ListViewCreate,

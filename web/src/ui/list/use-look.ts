@@ -1,4 +1,4 @@
-import type { ListName } from '@boxyard/contract/core/list-names.ts';
+import type { ListName } from '@boxyard/contract/core/entities.ts';
 import { type ListLook, listSettingRoutes } from '@boxyard/contract/core/list-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ListName } from '@boxyard/contract/core/list-names.ts';
+import type { ListName } from '@boxyard/contract/core/entities.ts';
 import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { ListName } from '@boxyard/contract/core/list-names.ts';
+import type { ListName } from '@boxyard/contract/core/entities.ts';
 import { type ListView, viewNameLength } from '@boxyard/contract/core/list-views.ts';
 import { Button, Checkbox, Group, Popover, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconUsers } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
+import type { ListName } from '@boxyard/contract/core/entities.ts';
 import type { ListMeta } from '@boxyard/contract/core/list.ts';
-import type { ListName } from '@boxyard/contract/core/list-names.ts';
 import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { EntityName } from '@boxyard/contract/core/entity-names.ts';
+import type { EntityName } from '@boxyard/contract/core/entities.ts';
 import { maxFileBytes } from '@boxyard/contract/core/files.ts';
 import { type FieldError, fieldError, type ProblemCode } from '@boxyard/contract/core/problems.ts';
 import type { ParamsOf, Route } from '@boxyard/contract/core/route.ts';

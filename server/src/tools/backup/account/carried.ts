@@ -1,40 +1,16 @@
 import type pg from 'pg';
 import { ConfigError } from '../../../config.ts';
+import { entities } from '../../../core/entities.ts';
 
+/** What is no table of the account, and what goes along with the keys only: without its secret a webhook cannot sign. */
+const apart = ['account', 'admin', 'entry', 'export', 'webhook'];
 /** Which tables go with an account, in an order in which each comes after those that it refers to. */
 const ofApplication = [
-  'membership',
-  'invitation',
-  'api_token',
+  ...Object.keys(entities).filter((name) => !apart.includes(name)),
   'list_setting',
   'list_view',
-  'account_logo',
-  'warehouse',
-  'storage_area',
-  'storage_section',
-  'section_row',
-  'client',
-  'client_user',
-  'employee',
-  'container_status',
-  'container_type',
-  'container',
-  'work_task',
-  'cargo',
-  'cargo_item',
-  'container_place',
-  'transport',
-  'transport_receipt',
-  'damage',
-  'image',
-  'document',
-  'transaction',
-  'task_comment',
-  'import',
   'import_row',
 ];
-/** Go along with the keys only: without its secret a webhook cannot sign. */
-const webhooks = ['webhook'];
 /** Triggers alone write these. */
 export const written = ['audit_log', 'container_move', 'webhook_delivery'];
 /** People, by the numbers of the backup. */
@@ -62,7 +38,7 @@ export interface Carried {
 
 /** Tables of the account itself, in the order in which they are brought in. */
 export function namesOfTables(withKeys: boolean): string[] {
-  const rest = withKeys ? [...webhooks, ...written] : written.filter((name) => name !== 'webhook_delivery');
+  const rest = withKeys ? ['webhook', ...written] : written.filter((name) => name !== 'webhook_delivery');
   return ['account', ...ofApplication, ...rest];
 }
 
@@ -87,16 +63,11 @@ export async function listCarried(client: pg.ClientBase, withKeys: boolean): Pro
   });
 }
 
-const people: Record<string, string[]> = {
-  membership: ['admin_id'],
-  invitation: ['id'],
-  api_token: ['creator_id'],
+/** The columns that name people, by their tables. */
+const people: Record<string, readonly string[]> = {
+  ...Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, entity.people ?? []])),
   list_setting: ['admin_id'],
   list_view: ['maker_id'],
-  work_task: ['creator_id'],
-  damage: ['admin_id'],
-  task_comment: ['admin_id'],
-  import: ['admin_id'],
   container_move: ['admin_id'],
   audit_log: ['admin_id'],
 };

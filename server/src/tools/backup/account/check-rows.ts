@@ -1,4 +1,4 @@
-import { historyEntities } from '@boxyard/contract/core/history-entities.ts';
+import { historyEntities } from '@boxyard/contract/core/entities.ts';
 import { ConfigError } from '../../../config.ts';
 import { hasPath, isPerson, noHash, written } from './carried.ts';
 import type { Row } from './copied-rows.ts';

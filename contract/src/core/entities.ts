@@ -1,0 +1,82 @@
+/** What the web and the server know of the records of a table; what the server alone knows stands in its own core/entities.ts. */
+interface Entity {
+  /** The file of texts with the labels of its fields; those of a change that no form shows stand in `history` under `field`. */
+  labels: string;
+  /** The account, its people and programs, and what they did in it: told to owners alone. */
+  forOwners?: true;
+  /** To which records its own belong, as the column `of_entity` of the history says it. The history of a record tells theirs as well. */
+  belongsTo?: readonly string[];
+}
+
+/** The tables whose history is told, by their names. */
+const tables = {
+  account: { labels: 'accounts', forOwners: true },
+  account_logo: { labels: 'accounts', forOwners: true, belongsTo: ['account'] },
+  admin: { labels: 'admins', forOwners: true },
+  api_token: { labels: 'history', forOwners: true },
+  cargo: { labels: 'work-tasks', belongsTo: ['work_task'] },
+  cargo_item: { labels: 'work-tasks', belongsTo: ['cargo'] },
+  client: { labels: 'clients' },
+  client_user: { labels: 'client-users', belongsTo: ['client'] },
+  container: { labels: 'containers' },
+  container_place: { labels: 'history', belongsTo: ['container'] },
+  container_status: { labels: 'container-statuses' },
+  container_type: { labels: 'container-types' },
+  damage: { labels: 'damages', belongsTo: ['container'] },
+  document: { labels: 'history', belongsTo: ['container'] },
+  employee: { labels: 'employees' },
+  image: { labels: 'history', belongsTo: ['container', 'damage', 'work_task'] },
+  import: { labels: 'history', forOwners: true },
+  invitation: { labels: 'admins', forOwners: true, belongsTo: ['admin'] },
+  membership: { labels: 'admins', forOwners: true, belongsTo: ['admin'] },
+  section_row: { labels: 'history', belongsTo: ['storage_section'] },
+  storage_area: { labels: 'history', belongsTo: ['warehouse'] },
+  storage_section: { labels: 'history', belongsTo: ['storage_area'] },
+  task_comment: { labels: 'history', belongsTo: ['work_task'] },
+  transaction: { labels: 'transactions', belongsTo: ['container'] },
+  transport: { labels: 'transports', belongsTo: ['container'] },
+  transport_receipt: { labels: 'receipts', belongsTo: ['transport'] },
+  warehouse: { labels: 'warehouses' },
+  webhook: { labels: 'webhooks', forOwners: true },
+  work_task: { labels: 'tasks', belongsTo: ['container'] },
+} satisfies Record<string, Entity>;
+/** What the history tells besides, and is no table: entries into the account and exports. */
+const events = {
+  entry: { labels: 'history', forOwners: true, belongsTo: ['admin'] },
+  export: { labels: 'history', forOwners: true, belongsTo: ['admin'] },
+} satisfies Record<string, Entity>;
+/** The looks and views of lists are each person's own, and their history is told to nobody. */
+type Untold = 'list_setting' | 'list_view';
+
+/** The tables whose rows screens show: change notices and the web's query keys use these names. */
+export type EntityName = keyof typeof tables | Untold;
+export type HistoryEntity = keyof typeof tables | keyof typeof events;
+
+// The compiler takes the names of an object for any texts.
+const tableNames = Object.keys(tables) as (keyof typeof tables)[];
+export const entityNames: readonly EntityName[] = [...tableNames, 'list_setting', 'list_view'];
+export const historyOf: Record<HistoryEntity, Entity> = { ...tables, ...events };
+export const historyEntities: readonly HistoryEntity[] = [...tableNames, 'entry', 'export'];
+
+/** The lists of the screens, by the names under which people keep their look. */
+export const listNames = [
+  'admins',
+  'client-users',
+  'clients',
+  'container-statuses',
+  'container-types',
+  'containers',
+  'damages-of-container',
+  'employees',
+  'imports',
+  'history',
+  'tasks-of-container',
+  'transactions',
+  'transactions-of-container',
+  'transfer-tasks',
+  'transports',
+  'transports-of-container',
+  'warehouses',
+  'work-tasks',
+] as const;
+export type ListName = (typeof listNames)[number];

@@ -1,0 +1,102 @@
+import { Transaction, TransactionUpdate } from '@boxyard/contract/billing/transactions.ts';
+import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
+import { Id, Instant, namesOf } from '@boxyard/contract/core/fields.ts';
+import { StoredImage } from '@boxyard/contract/core/images.ts';
+import { Transport, TransportUpdate } from '@boxyard/contract/gate/transports.ts';
+import { ApiToken } from '@boxyard/contract/integrations/api-tokens.ts';
+import { exportFormats, exportLists } from '@boxyard/contract/integrations/exports.ts';
+import { Import } from '@boxyard/contract/integrations/imports.ts';
+import { Webhook } from '@boxyard/contract/integrations/webhooks.ts';
+import { Admin } from '@boxyard/contract/people/admins.ts';
+import { ClientUser, ClientUserUpdate } from '@boxyard/contract/people/client-users.ts';
+import { Client, ClientUpdate } from '@boxyard/contract/people/clients.ts';
+import { Employee, EmployeeUpdate } from '@boxyard/contract/people/employees.ts';
+import { Account } from '@boxyard/contract/settings/accounts.ts';
+import { ContainerStatus, ContainerStatusUpdate } from '@boxyard/contract/settings/container-statuses.ts';
+import { ContainerType, ContainerTypeUpdate } from '@boxyard/contract/settings/container-types.ts';
+import { CargoItemUpdate, CargoUpdate, StoredCargo, StoredCargoItem } from '@boxyard/contract/work/cargos.ts';
+import { StoredTaskComment } from '@boxyard/contract/work/task-activity.ts';
+import { WorkTask, WorkTaskUpdate } from '@boxyard/contract/work/work-tasks.ts';
+import { Container, ContainerUpdate } from '@boxyard/contract/yard/containers.ts';
+import { StoredDamage } from '@boxyard/contract/yard/damages.ts';
+import { StoredDocument } from '@boxyard/contract/yard/documents.ts';
+import { StorageArea } from '@boxyard/contract/yard/storage-areas.ts';
+import { Warehouse, WarehouseUpdate } from '@boxyard/contract/yard/warehouses.ts';
+import { z } from 'zod';
+
+/** What the server knows of the records of a table, beside what the contract says of them. */
+interface Entity {
+  /** The fields that the contract answers: the history tells these and no others, so a secret column never. */
+  told: z.ZodRawShape;
+  /**
+   * The columns that come back with a former version: those that the record's own form changes. People and access, the account, receipts,
+   * places, the grid of a section and comments have no former version to restore; a photo or a document has a file, which goes for good.
+   */
+  restored?: readonly string[];
+  /** Only owners change them, or delete them: nobody else takes that back, or restores them. */
+  byOwners?: 'change' | 'delete';
+  /** The columns that name a person: a backup of one account has their numbers there. */
+  people?: readonly string[];
+}
+
+export const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const columnsOf = (update: { shape: object }, ...left: string[]) =>
+  namesOf(update.shape)
+    .filter((field) => !left.includes(field))
+    .map(columnOf);
+
+const person = Admin.omit({ status: true, isOnline: true, isShared: true }).shape;
+const { isEnabled, isOwner, ...profile } = person;
+
+/** Each after those that it refers to: in this order a backup of one account brings them in. */
+export const entities: Record<HistoryEntity, Entity> = {
+  account: { told: Account.shape },
+  // That a password changed stands in the history as a word, and the password nowhere.
+  admin: { told: { ...profile, password: z.string() } },
+  membership: { told: { adminId: Id, isOwner, isEnabled }, people: ['admin_id'] },
+  invitation: { told: person, people: ['id'] },
+  api_token: { told: ApiToken.pick({ name: true, expiresAt: true, endedAt: true }).shape, people: ['creator_id'] },
+  // That there is another one: a picture has no words.
+  account_logo: { told: {} },
+  // Which warehouse is the default is no matter of one record.
+  warehouse: { told: Warehouse.shape, restored: columnsOf(WarehouseUpdate, 'isDefault') },
+  storage_area: { told: StorageArea.shape, restored: ['name'] },
+  storage_section: { told: { areaId: Id, name: z.string() }, restored: ['name'] },
+  section_row: { told: { row: z.int(), tiers: z.int(), positions: z.int() } },
+  client: { told: Client.shape, restored: columnsOf(ClientUpdate), byOwners: 'delete' },
+  client_user: { told: ClientUser.shape, restored: columnsOf(ClientUserUpdate), byOwners: 'delete' },
+  employee: { told: Employee.omit({ isOnline: true, status: true }).shape, restored: columnsOf(EmployeeUpdate) },
+  container_status: { told: ContainerStatus.shape, restored: columnsOf(ContainerStatusUpdate), byOwners: 'change' },
+  container_type: { told: ContainerType.shape, restored: columnsOf(ContainerTypeUpdate), byOwners: 'change' },
+  container: { told: Container.shape, restored: columnsOf(ContainerUpdate) },
+  work_task: { told: WorkTask.shape, restored: columnsOf(WorkTaskUpdate, 'cargo'), people: ['creator_id'] },
+  cargo: { told: StoredCargo.shape, restored: columnsOf(CargoUpdate, 'items') },
+  cargo_item: { told: StoredCargoItem.shape, restored: columnsOf(CargoItemUpdate) },
+  container_place: { told: { kind: z.enum(['current', 'reserved']) } },
+  transport: { told: Transport.shape, restored: columnsOf(TransportUpdate, 'isRepeat') },
+  transport_receipt: {
+    told: { transportId: Id, year: z.int(), number: z.int(), revision: z.int(), issuedAt: Instant },
+  },
+  damage: {
+    told: StoredDamage.shape,
+    restored: ['scd_type', 'scd_code', 'remark', 'is_draft', 'transport_id'],
+    people: ['admin_id'],
+  },
+  image: { told: StoredImage.pick({ damageId: true, phase: true, title: true, filename: true }).shape },
+  document: { told: StoredDocument.pick({ containerId: true, title: true, filename: true }).shape },
+  // Whether a bill is paid is no version of it: while it is, what it charges stays.
+  transaction: {
+    told: Transaction.omit({ isExpense: true, status: true }).shape,
+    restored: columnsOf(TransactionUpdate, 'paidAt', 'isCompleted'),
+  },
+  task_comment: { told: StoredTaskComment.shape, people: ['admin_id'] },
+  import: {
+    told: Import.pick({ filename: true, kind: true, status: true, createdCount: true, updatedCount: true }).shape,
+    byOwners: 'change',
+    people: ['admin_id'],
+  },
+  webhook: { told: Webhook.pick({ name: true, url: true, isEnabled: true }).shape, byOwners: 'change' },
+  entry: { told: { address: z.string(), device: z.string() } },
+  export: { told: { list: z.enum(exportLists), format: z.enum(exportFormats) } },
+};
