@@ -1,6 +1,5 @@
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { CallInput, Route } from '@boxyard/contract/core/route.ts';
 import { routes } from '@boxyard/contract/core/routes.ts';
 import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
@@ -23,17 +22,15 @@ export function wholeText(path: string): string | RegExp | null {
 /** Addresses that show the screen which is there already. */
 export const sameScreen = /\?tab=|\/storage-areas\/1\/edit$/;
 
-const features: Record<string, Record<string, Route>> = routes;
-
-/** The list, the new form and the first record's form of each entity that has all three in a folder of its own, named as its feature. */
+/** The list, the new form and the first record's form of each entity that has all three in a folder named as its feature. */
 async function ordinaryAddresses(api: Api): Promise<string[]> {
+  // The lists of an account that a GET answers are asked as that of employees is.
+  const features = routes as unknown as Record<string, { list?: typeof routes.employees.list } | undefined>;
   const folders = globSync('web/src/routes/_app/**/$id.edit.tsx').map((file) => basename(dirname(file)));
   const addresses = folders.map(async (folder) => {
     const list = features[folder.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())]?.list;
-    if (!list) return [];
-    const input = { params: { account }, [list.method === 'GET' ? 'query' : 'body']: { page: 1, pageSize: 1 } };
-    // Which list it is, is not known before: every one takes a page, and answers records.
-    const [record] = (await api.call(list, input as CallInput<Route>)) as { id: number }[];
+    if (list?.method !== 'GET') return [];
+    const [record] = await api.call(list, { params: { account }, query: { page: 1, pageSize: 1 } });
     return ['', '/create', ...(record ? [`/${record.id}/edit`] : [])].map((end) => `/${folder}${end}`);
   });
   return (await Promise.all(addresses)).flat();
@@ -76,6 +73,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
     ),
     ...comingSoon,
     ...placeholders,
+    ...['', '/create', `/${id}/edit`].map((end) => `/containers${end}`),
     '/gate',
     '/imports',
     '/history',

@@ -3,45 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { wrongForm } from '../src/citus/spread/forms.ts';
 import { statementsOf } from '../src/citus/spread/statements-of.ts';
 import { listLocalTables } from '../src/citus/spread/tables.ts';
+import { left, written } from '../src/tools/backup/account/carried.ts';
 import { listMigrationFiles } from '../src/tools/migrate.ts';
 import { lastUnspread } from './global-setup.ts';
+import { globalTables } from './tools/global-tables.ts';
 import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 
 /** Tables that belong to no single account, those that triggers write, and rows of files that are not yet data. Everything else is a tenant table. */
-const others = [
-  'account',
-  'admin',
-  'session',
-  'refresh_token',
-  'activation_link',
-  'sign_in_failure',
-  'mail_request',
-  'letter',
-  'account_made',
-  'known_device',
-  'second_factor',
-  'recovery_code',
-  'person_log',
-  'session_entry',
-  'account_username',
-  'migration',
-  'backup_outcome',
-  'watched_thing',
-  'audit_log',
-  'container_move',
-  'import_row',
-  'webhook_delivery',
-  'outbox',
-  'container_presence',
-  'tenant_row',
-  'tenant_account',
-  'colleague',
-  'token_name',
-  'bringing_in',
-  'request_key',
-];
+const others = [...Object.keys(globalTables), ...written, ...left, 'import_row'];
 
 interface Table {
   name: string;

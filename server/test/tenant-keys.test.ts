@@ -2,29 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { withAccountTransaction } from '../src/core/db/connection.ts';
 import { createDepot } from './tools/depot.ts';
+import { globalTables } from './tools/global-tables.ts';
 import { isOnCluster, useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
-
-/** Tables whose rows belong to no account, or are looked up before the account is known; with the reason. */
-const globalTables: Record<string, string> = {
-  account: 'it is the account',
-  account_made: 'how many accounts a person has made, of which they may make but a few a day',
-  activation_link: 'the hash of a link is all that its bearer has; the server asks as the owner of the tables',
-  admin: 'a person may work for several accounts',
-  backup_outcome: 'a backup is of all accounts',
-  known_device: 'the device of a person',
-  letter: 'a queue of the server, which the application role cannot see',
-  mail_request: 'who asked for mails before signing in',
-  migration: 'the state of the database',
-  person_log: 'what a person sees of their own sign-ins',
-  recovery_code: 'of a person',
-  refresh_token: 'of a session',
-  second_factor: 'of a person',
-  session: 'of a person, who changes accounts in it',
-  sign_in_failure: 'of an address and an e-mail',
-  watched_thing: 'what the operator is told',
-};
 
 /** Foreign keys of tenant tables that lead to a person and so cannot name the account. */
 const toPeople = 'they keep the name of a person who no longer works for the account';

@@ -10,7 +10,6 @@ import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
 import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupAccount } from '../../src/tools/backup/account/backup-account.ts';
-import { left, namesOfTables, ofPeople } from '../../src/tools/backup/account/carried.ts';
 import { restoreAccount } from '../../src/tools/backup/account/restore-account.ts';
 import { compareBackups } from '../../src/tools/backup/compare.ts';
 import { partsOf, readAccountManifest } from '../../src/tools/backup/manifest.ts';
@@ -175,15 +174,4 @@ it('without keys nothing leaves that lets somebody in', async () => {
   expect(secrets.filter((secret) => textOf(without).includes(secret ?? ''))).toEqual([]);
   // Nothing leaves of people who work elsewhere by now.
   expect(textOf(withKeys).includes(`\t${gone.email}\t`)).toBe(false);
-});
-
-it('each table of accounts goes along or stays for a reason', async () => {
-  const { rows } = await testApp.ask(
-    app.superuserUrl,
-    `select relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
-  );
-  const decided = [...namesOfTables(true).filter((name) => name !== 'account'), ...left];
-  expect(rows.map(({ name }) => name)).toEqual(decided.toSorted());
-  expect(ofPeople.filter((name) => decided.includes(name))).toEqual([]);
 });

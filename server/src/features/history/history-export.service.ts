@@ -59,7 +59,7 @@ function wordsIn(language: Language, clock: ReturnType<typeof localClock>) {
 }
 
 /** A field by the label of its form, or by that of the history where no form shows it. */
-export function labelOf(language: Language, entity: HistoryEntity, field: string): string {
+function labelOf(language: Language, entity: HistoryEntity, field: string): string {
   const inFile = (texts: Texts, key: string) => (texts(key) === key ? undefined : texts(key));
   const own = textsOf(language, 'history');
   const { labels } = historyOf[entity];

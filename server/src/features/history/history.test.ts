@@ -15,7 +15,6 @@ import { fillDepot, type Params } from '../../../test/tools/full-depot.ts';
 import { rowsOfCsv } from '../../../test/tools/spreadsheets.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
-import { labelOf } from './history-export.service.ts';
 import { toldFields } from './told-fields.ts';
 
 const app = useTestApp();
@@ -178,25 +177,6 @@ describe('a full depot', () => {
     const said = JSON.stringify(answers);
     for (const { value } of secrets) expect(said).not.toContain(value);
     expect(said).not.toMatch(/password_?hash|check_?token|_key"|[a-z]Key"|sealed|"path"|"version"|updatedAt/i);
-  });
-
-  it('has a column and a label in both languages for every field that it tells', async () => {
-    for (const [entity, fields] of Object.entries(toldFields) as [HistoryEntity, (typeof toldFields)['client']][]) {
-      const { rows } = await sql<{
-        name: string;
-        isGenerated: boolean;
-      }>`select attname::text as name, attgenerated <> '' as is_generated
-        from pg_attribute where attrelid = to_regclass(${entity}) and attnum > 0`.execute(app.inspect);
-      for (const { field, column } of fields) {
-        for (const language of ['en', 'sk'] as const) expect(labelOf(language, entity, field), entity).not.toBe(field);
-        const isMark =
-          entity === 'entry' ||
-          entity === 'export' ||
-          field === 'password' ||
-          (entity === 'admin' && column.startsWith('is_'));
-        if (!isMark) expect(rows, `${entity}.${column}`).toContainEqual({ name: column, isGenerated: false });
-      }
-    }
   });
 });
 

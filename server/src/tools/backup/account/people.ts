@@ -24,9 +24,9 @@ export async function numberPeople(client: pg.ClientBase, accountId: number): Pr
 
 function queries(accountId: number): string[] {
   const ofAccount = `account_id = ${accountId}`;
-  const kept = (keys: string, entities: string) =>
-    `select distinct named.id from audit_log l cross join lateral (select (image ->> key)::bigint as id from unnest(array[l.before, l.after]) image
-      cross join unnest(array[${keys}]) key where image ->> key is not null) named where l.${ofAccount} and l.entity in (${entities})`;
+  const kept = (table: string, column: string) =>
+    `select distinct (image ->> '${column}')::bigint as id from audit_log cross join unnest(array[before, after]) image
+      where ${ofAccount} and entity = '${table}' and image ->> '${column}' is not null`;
   const viewed = (contents: string) => `(${contents} #>> '{search,adminId}')::bigint`;
   const isViewed = (contents: string) => `${contents} #>> '{search,adminId}' ~ '^[0-9]{1,15}$'`;
   return [
@@ -36,10 +36,9 @@ function queries(accountId: number): string[] {
       ),
     ),
     `select distinct record_id as id from audit_log where ${ofAccount} and entity in ('admin', 'entry', 'export', 'invitation')`,
-    kept(
-      `'admin_id', 'creator_id', 'maker_id'`,
-      `'api_token', 'damage', 'import', 'list_setting', 'list_view', 'membership', 'task_comment', 'work_task'`,
-    ),
+    ...columnsOfPeople
+      .filter(([, columns]) => !columns.includes('id'))
+      .flatMap(([table, columns]) => columns.map((column) => kept(table, column))),
     `select distinct ${viewed('contents')} as id from list_view where ${ofAccount} and ${isViewed('contents')}`,
     ...['before', 'after'].map((image) => {
       const contents = `(${image} -> 'contents')`;
