@@ -12,7 +12,7 @@ export const ofPeople: Record<string, string> = {
 };
 
 /** Tables of the server itself, whose rows belong to no account, or are looked up before the account is known. */
-export const ofServer: Record<string, string> = {
+const ofServer: Record<string, string> = {
   account: 'it is the account',
   backup_outcome: 'a backup is of all accounts',
   letter: 'a queue of the server, which the application role cannot see',

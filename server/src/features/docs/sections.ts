@@ -59,9 +59,10 @@ const described: Partial<Record<Feature, Section>> = {
 };
 
 /** A feature that nobody has described has the words of its name, and stands last. */
-export const sectionOf = (feature: Feature): Section =>
-  described[feature] ?? { name: inWords(feature), description: '' };
-const inWords = (name: string) =>
-  name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`);
+export function sectionOf(feature: Feature): Section {
+  const words = feature.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const name = words.replace(/^./, (letter) => letter.toUpperCase());
+  return described[feature] ?? { name, description: `The ${words} of an account.` };
+}
 
 export const sections: Section[] = [...new Set([...namesOf(described), ...namesOf(routes)])].map(sectionOf);
