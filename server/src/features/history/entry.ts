@@ -1,5 +1,5 @@
-import type { Change } from '@boxyard/contract/core/history.ts';
 import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
+import type { Change } from '@boxyard/contract/core/history.ts';
 
 /** A row of a table as the history keeps it: columns in the database's names, moments as text. */
 export type KeptRow = Record<string, unknown>;
