@@ -1,15 +1,10 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import {
-  copyClusterDatabase,
-  createClusterDatabase,
-  leaveAlone,
-  startTestCluster,
-} from '../../scripts/tests/test-citus.ts';
+import { createClusterDatabase, leaveAlone, startTestCluster } from '../../scripts/tests/test-citus.ts';
 import { startTestPostgres } from '../../scripts/tests/test-postgres.ts';
 import { distribute } from '../src/citus/distribute.ts';
 import { openDatabase } from '../src/core/db/connection.ts';
-import { migrate } from '../src/tools/migrate.ts';
+import { listMigrationFiles, type MigrationFile, migrate } from '../src/tools/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,10 +14,8 @@ declare module 'vitest' {
 }
 
 const template = 'boxyard_template';
-/** On a cluster, a database that was spread with this migration as its last one. */
-export const spreadBefore = 'boxyard_spread_before';
-/** The last migration that was never done on spread tables. */
-export const lastUnspread = '0097-bringing-in.sql';
+/** The tables as they were when the product began: these migrations were never done on spread tables. */
+export const isOfBaseline = ({ name }: Pick<MigrationFile, 'name'>): boolean => name <= '0011-operation.sql';
 
 /** Migrates once; every test file then starts from a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -44,11 +37,9 @@ async function onCluster(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   try {
     process.stdout.write(`The server's tests run on PostgreSQL ${cluster.version}, on three nodes.\n`);
-    await createClusterDatabase(cluster, spreadBefore);
-    await distribute({ url: withDatabase(cluster.url, spreadBefore) }, lastUnspread);
-    await leaveAlone(cluster.nodes, spreadBefore);
-    // The tests' own is one that was spread some releases ago and brought up to date since: each newer migration is done on spread tables.
-    await copyClusterDatabase(cluster.nodes, spreadBefore, template);
+    await createClusterDatabase(cluster, template);
+    // The baseline is spread first: each newer migration is done on spread tables, as where a depot is at work.
+    await distribute({ url: withDatabase(cluster.url, template) }, listMigrationFiles().filter(isOfBaseline));
     await migrate({ url: withDatabase(cluster.url, template) });
     await leaveAlone(cluster.nodes, template);
   } catch (error) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { keptAlive } from '../core/db/connection.ts';
 import { timeLimits } from '../core/db/session-settings.ts';
-import { lockKey, migrate } from '../tools/migrate.ts';
+import { listMigrationFiles, lockKey, migrate } from '../tools/migrate.ts';
 import { returnFunctions } from './nodes/functions-of-nodes.ts';
 import { settings } from './spread/settings.ts';
 import { spreadAll } from './spread/spread.ts';
@@ -11,15 +11,14 @@ export class NotDistributable extends Error {}
 
 /**
  * Spreads the tables of accounts over the nodes of Citus, each account on one. May be done again.
- * @param last the migration to end with before, where that is not the newest
  * @returns the names of the tables that were spread now
  */
-export async function distribute({ url }: { url: string }, last?: string): Promise<string[]> {
+export async function distribute({ url }: { url: string }, files = listMigrationFiles()): Promise<string[]> {
   const client = new pg.Client({ ...keptAlive, connectionString: url });
   await client.connect();
   try {
     await requireCitus(client);
-    await migrate({ url }, last);
+    await migrate({ url }, undefined, files);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await prepareDatabase(client);
     await spreadExtensions(client);

@@ -25,7 +25,7 @@ import { type Command, type LoneCommand, type Options, RefusedError, UsageError,
 import { help } from './cli-help.ts';
 import { nodeCommands } from './cli-nodes.ts';
 import { demoLines, isEmpty } from './demo/sign-ins.ts';
-import { migrate, refuseNewer } from './migrate.ts';
+import { migrate, refuseOtherTimes } from './migrate.ts';
 import { type Embedded, joinEmbedded } from './postgres/embedded.ts';
 
 const commands: Record<string, Command | LoneCommand> = {
@@ -265,7 +265,7 @@ async function main([name, ...rest]: string[]): Promise<string> {
   try {
     if (!config.databaseUrl) postgres = await joinEmbedded(config.dataDir, { report: warn, ...needs });
     db = openDatabase(postgres?.url ?? config.directDatabaseUrl ?? config.databaseUrl ?? '');
-    if (command.needs) await refuseNewer(db);
+    if (command.needs) await refuseOtherTimes(db);
     else await migrate(db);
     return await work(db, config);
   } catch (error) {

@@ -12,32 +12,25 @@ const folder = join(import.meta.dirname, '../../migrations');
 /** Any number of processes may start at once: one migrates, the others wait on this lock. */
 export const lockKey = 7_305_114;
 
-/** Files that were corrected, with the hash they had before: they leave the same schema, also where newer versions of PostgreSQL, or spread tables, refused them. */
-const corrected: Record<string, string> = {
-  '0055-receipt-checks.sql': '9a46011fba290fe75bc28198f92cbc27e9759ac70bbaf30981615fe8ce7b5730',
-  '0056-find-trucks.sql': 'c22df5d829eec22eb73d59e7d83bef7677472f4eb3d8755c2d635e409f28f716',
-  '0098-open-plans.sql': 'bbb8e8e0e6cdb343930bc8199a1a3d8fe045e60285ec6474fde3878c7aa13880',
-};
+/** Of the migrations before the first release, which no file here continues. Whatever was made then has had this one. */
+const ofBeforeRelease = '0002-configuration.sql';
 
 export interface MigrationFile {
   name: string;
   text: string;
   hash: string;
-  /** The hash, and that of the text before it was corrected. */
-  hashes: string[];
 }
 
 export function listMigrationFiles(): MigrationFile[] {
   const names = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return names.sort().map((name) => {
     const text = readFileSync(join(folder, name), 'utf8');
-    const hash = createHash('sha256').update(text).digest('hex');
-    return { name, text, hash, hashes: [hash, corrected[name] ?? hash] };
+    return { name, text, hash: createHash('sha256').update(text).digest('hex') };
   });
 }
 
-/** Refuses a database that a newer Boxyard has migrated, before anything is written into it. @throws ConfigError */
-export async function refuseNewer({ pool }: Pick<Db, 'pool'>): Promise<void> {
+/** Refuses a database of a newer Boxyard, or from before the first release, before anything is written into it. @throws ConfigError */
+export async function refuseOtherTimes({ pool }: Pick<Db, 'pool'>): Promise<void> {
   const { rows: found } = await pool.query<{ exists: boolean }>(
     `select to_regclass('migration') is not null as exists`,
   );
@@ -46,7 +39,14 @@ export async function refuseNewer({ pool }: Pick<Db, 'pool'>): Promise<void> {
   refuseUnknown(rows.map(({ name }) => name));
 }
 
+/** Whether what has these migrations was made before the first release. */
+export const isBeforeRelease = (done: string[]): boolean => done.includes(ofBeforeRelease);
+
 function refuseUnknown(done: string[]): void {
+  if (isBeforeRelease(done))
+    throw new ConfigError(
+      'The database was made by a Boxyard from before the first release, and cannot be brought up to date: set DATA_DIR or DATABASE_URL to a new one, or start that Boxyard again.',
+    );
   const known = new Set(listMigrationFiles().map(({ name }) => name));
   const unknown = done.filter((name) => !known.has(name)).toSorted();
   if (unknown.length === 0) return;
@@ -60,7 +60,7 @@ function refuseUnknown(done: string[]): void {
  * of Citus each is done on all of them, or on none.
  * @param last the one to end with, where that is not the newest
  * @returns the names that were applied
- * @throws ConfigError where a newer Boxyard has migrated it
+ * @throws ConfigError where a newer Boxyard has migrated it, or one from before the first release
  */
 export async function migrate(
   { url }: { url: string },
@@ -86,11 +86,10 @@ export async function migrate(
     );
     refuseUnknown([...done.keys()].filter((name) => !files.some((file) => file.name === name)));
     const applied: string[] = [];
-    for (const { name, text, hash, hashes } of files) {
+    for (const { name, text, hash } of files) {
       if (name > last) break;
       const known = done.get(name);
-      if (known && !hashes.includes(known))
-        throw new Error(`Migration ${name} was changed after it had been applied here.`);
+      if (known && known !== hash) throw new Error(`Migration ${name} was changed after it had been applied here.`);
       if (known) continue;
       await client.query('begin');
       try {

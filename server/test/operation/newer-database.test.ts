@@ -10,13 +10,20 @@ import { emptyFolder, runCli, runServerToEnd, type TestFolder, testFolder } from
 let folder: TestFolder;
 beforeAll(async () => {
   folder = await testFolder();
-  const db = openDatabase(folder.environment.DATABASE_URL ?? '');
-  await db.pool.query(`insert into migration (name, hash) values ('9999-of-tomorrow.sql', 'x')`);
-  await db.close();
 });
 afterAll(() => folder.remove());
 
-it('a database that a newer program has migrated is refused by the start and by every command', async () => {
+const newer = 'The database was migrated by a newer Boxyard (9999-of-tomorrow.sql): start that one again';
+const former =
+  'The database was made by a Boxyard from before the first release, and cannot be brought up to date: set DATA_DIR or DATABASE_URL to a new one, or start that Boxyard again.\n';
+
+it.each([
+  ['that a newer program has migrated', ['9999-of-tomorrow.sql'], newer],
+  ['from before the first release', ['0002-configuration.sql', '0113-enter-account.sql'], former],
+])('a database %s is refused by the start and by every command', async (_, names, sentence) => {
+  const db = openDatabase(folder.environment.DATABASE_URL ?? '');
+  const { rows: own } = await db.pool.query('select name, hash from migration');
+  await db.pool.query(`insert into migration (name, hash) select unnest($1::text[]), 'x'`, [names]);
   const backup = join(folder.dataDir, 'backup');
   const commands = [
     ['migrate'],
@@ -32,12 +39,11 @@ it('a database that a newer program has migrated is refused by the start and by 
   for (const command of commands) ends.push(await runCli(command, folder.environment));
   for (const { code, out, error } of ends) {
     expect([code, out]).toEqual([1, '']);
-    expect(error).toContain(
-      'The database was migrated by a newer Boxyard (9999-of-tomorrow.sql): start that one again',
-    );
+    expect(error).toContain(sentence);
   }
-  const db = openDatabase(folder.environment.DATABASE_URL ?? '');
   expect((await db.pool.query('select from account')).rowCount).toBe(0);
+  await db.pool.query('delete from migration where name = any($1)', [names]);
+  expect((await db.pool.query('select name, hash from migration')).rows).toEqual(own);
   await db.close();
 });
 

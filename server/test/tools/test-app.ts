@@ -12,7 +12,7 @@ import { type Db, openDatabase } from '../../src/core/db/connection.ts';
 import type { Database } from '../../src/core/db/tables.ts';
 import type { Services } from '../../src/core/http/services.ts';
 import { migrate } from '../../src/tools/migrate.ts';
-import { spreadBefore, withDatabase } from '../global-setup.ts';
+import { withDatabase } from '../global-setup.ts';
 import { askedOfSeveral, tellsNodes, watchNodes } from '../nodes/nodes-asked.ts';
 
 export interface ListeningApp extends Services {
@@ -123,14 +123,6 @@ export async function openEmptyCluster(): Promise<TestDatabase> {
   const { nodes } = inject('postgres');
   const name = newName();
   await createClusterDatabase({ nodes }, name);
-  return opened(name, nodes);
-}
-
-/** A cluster's database that was spread some releases ago, and not migrated since. */
-export async function openSpreadBefore(): Promise<TestDatabase> {
-  const { nodes } = inject('postgres');
-  const name = newName();
-  await copyClusterDatabase(nodes, spreadBefore, name);
   return opened(name, nodes);
 }
 

@@ -21,7 +21,7 @@ interface Entered extends CurrentAccount {
   seenLately: boolean;
 }
 
-/** What `enter_account` (0113-enter-account.sql) raises. */
+/** What the database's `enter_account` raises. */
 const refusals: Record<string, () => Problem> = {
   BY401: unauthenticated,
   BY403: () => new Problem('SECOND_FACTOR_REQUIRED', 'secondFactorRequired'),

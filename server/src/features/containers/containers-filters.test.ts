@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
@@ -7,14 +6,11 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { withDatabase } from '../../../test/global-setup.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { ask, useTestApp } from '../../../test/tools/test-app.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 import { expectSoundYard } from '../../../test/tools/yard-invariants.ts';
-import { openDatabase } from '../../core/db/connection.ts';
-import { migrate } from '../../tools/migrate.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -304,42 +300,3 @@ it('a text that many hold finds all of them, in usual and unusual numbers, and s
 });
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-it('containers of before are found by their papers, without a change of theirs', async () => {
-  const { url, superuserUrl } = inject('postgres');
-  const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
-  const own = withDatabase(superuserUrl, name);
-  await ask(url, `create database ${name}`);
-  const db = openDatabase(withDatabase(url, name));
-  try {
-    await migrate(db, '0055-receipt-checks.sql');
-    await ask(
-      own,
-      `set session_replication_role = replica;
-      insert into account (id, slug, name, short_name, contact_email, cin, timezone) values (1, 'a', 'A', 'A', 'a@a.test', '1', 'Europe/Bratislava');
-      insert into container (account_id, id, version, name, client_id, container_type_id, ccd_number, seal_number, import_reference_number,
-        export_reference_number) values (1, 5, 7, 'FIVE', 2, 1, 'CCD', 'Žeriav', 'IN', 'OUT'), (1, 6, 1, 'SIX', 2, 1, '', '', '', '');
-      insert into transport (account_id, container_id, client_id, type, arrival_date, departure_date, vehicle_type) values
-        (1, 5, 2, 'gate_in', '2026-03-01', null, 'truck'), (1, 5, 2, 'gate_out', null, '2026-03-02', 'truck'), (1, 6, 2, 'planned_in', '2026-03-01', null, 'truck');
-      insert into container_place (account_id, container_id, kind, section_id, row, tier, span) values
-        (1, 5, 'current', 1, 1, 1, '[1,2)'), (1, 6, 'reserved', 1, 1, 1, '[2,3)')`,
-    );
-    const state = `select version, updated_at, (select count(*) from audit_log) as changes from container`;
-    const { rows: before } = await ask(own, state);
-    await migrate(db);
-    expect((await ask(own, 'select search_key from container')).rows).toEqual([
-      { search_key: 'five ccd zeriav in out' },
-      { search_key: 'six    ' },
-    ]);
-    expect((await ask(own, state)).rows).toEqual(before);
-    const presence =
-      'select container_id, is_placed, last_passage, is_in_yard from container_presence order by container_id';
-    expect((await ask(own, presence)).rows).toEqual([
-      { container_id: 5, is_placed: true, last_passage: 'gate_out', is_in_yard: true },
-      { container_id: 6, is_placed: false, last_passage: null, is_in_yard: false },
-    ]);
-  } finally {
-    await db.close();
-    await ask(superuserUrl, `drop database ${name} with (force)`);
-  }
-});

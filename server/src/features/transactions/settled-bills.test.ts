@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { withDatabase } from '../../../test/global-setup.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { ask, useTestApp } from '../../../test/tools/test-app.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
-import { openDatabase } from '../../core/db/connection.ts';
-import { migrate } from '../../tools/migrate.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -143,43 +139,4 @@ it('sorting by what bills come to keeps currencies apart, both ways', async () =
   const expected = ['CZK 0', 'CZK 1', 'CZK 900', 'EUR 5', 'EUR 1000'];
   expect(await sorted('totalPrice')).toEqual(expected);
   expect(await sorted('-totalPrice')).toEqual(expected.toReversed());
-});
-
-it('bills that were settled while they ran get an end, once: the way out, the payment or their last change', async () => {
-  const { url, superuserUrl } = inject('postgres');
-  const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
-  await ask(url, `create database ${name}`);
-  const db = openDatabase(withDatabase(url, name));
-  try {
-    await migrate(db, '0041-walls.sql');
-    await ask(
-      withDatabase(superuserUrl, name),
-      `set session_replication_role = replica;
-      insert into account (id, slug, name, short_name, contact_email, cin, timezone) values (1, 'a', 'A', 'A', 'a@a.test', '1', 'Europe/Bratislava');
-      insert into transport (account_id, container_id, client_id, type, vehicle_type, departure_date)
-        values (1, 5, 1, 'gate_out', 'truck', '2026-01-03T12:00Z'), (1, 5, 1, 'gate_out', 'truck', '2025-06-01T12:00Z');
-      insert into transaction (account_id, container_id, client_id, type, unit_price, billing_period, started_at, paid_at, is_completed, updated_at)
-        select 1, container, 1, type, 10, case type when 'sold' then '' else 'daily' end, '2026-01-01T12:00Z', paid::timestamptz, completed, '2026-01-20T12:00Z'
-        from (values (5, 'depot', '2026-02-01T12:00Z', false), (6, 'rent', '2026-01-10T12:00Z', true), (7, 'depot', null, true),
-          (8, 'depot', null, false), (9, 'depot', '2025-12-24T12:00Z', false), (10, 'sold', '2026-02-01T12:00Z', true)) old (container, type, paid, completed)`,
-    );
-    await migrate(db, '0050-settled-bills.sql');
-    const { rows } = await ask(
-      withDatabase(superuserUrl, name),
-      `select container_id::int as box, to_char(finished_at at time zone 'UTC', 'MM-DD') as end, fixed_total::int as total, fixed_zone as zone
-       from transaction order by 1`,
-    );
-    const zone = 'Europe/Bratislava';
-    expect(rows).toEqual([
-      { box: 5, end: '01-03', total: 30, zone },
-      { box: 6, end: '01-10', total: 100, zone },
-      { box: 7, end: '01-20', total: 200, zone },
-      { box: 8, end: null, total: null, zone: null },
-      { box: 9, end: '01-01', total: 10, zone },
-      { box: 10, end: null, total: 10, zone },
-    ]);
-  } finally {
-    await db.close();
-    await ask(superuserUrl, `drop database ${name} with (force)`);
-  }
 });

@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { withDatabase } from '../../../test/global-setup.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { ask, useTestApp } from '../../../test/tools/test-app.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
 import { daysPass } from '../../../test/tools/time-passes.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
-import { openDatabase } from '../../core/db/connection.ts';
-import { migrate } from '../../tools/migrate.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -270,73 +266,4 @@ describe('a damage', () => {
       }
     });
   });
-});
-
-it('passages and damages of before get what the history tells of them, without a change of theirs', async () => {
-  const { url, superuserUrl } = inject('postgres');
-  const name = `boxyard_test_${randomBytes(6).toString('hex')}`;
-  const own = withDatabase(superuserUrl, name);
-  await ask(url, `create database ${name}`);
-  const db = openDatabase(withDatabase(url, name));
-  try {
-    await migrate(db, '0051-shares.sql');
-    await ask(
-      own,
-      `set session_replication_role = replica;
-      insert into account (id, slug, name, short_name, contact_email, cin, timezone) values (1, 'a', 'A', 'A', 'a@a.test', '1', 'Europe/Bratislava');
-      insert into client (account_id, id, name, type) values (1, 1, 'First', 'customer'), (1, 2, 'Second', 'customer');
-      insert into container (account_id, id, name, client_id, container_type_id, container_condition, is_defective, is_empty, seal_number)
-        values (1, 5, 'FIVE', 2, 1, 'repaired', true, false, 'NEW'), (1, 6, 'SIX', 2, 1, 'used', false, true, 'LAST');
-      insert into transport (account_id, id, container_id, client_id, type, vehicle_type, arrival_date, departure_date)
-        values (1, 51, 5, 1, 'gate_in', 'truck', '2026-01-05T12:00Z', null), (1, 52, 5, 1, 'gate_out', 'truck', null, '2026-01-20T12:00Z'),
-          (1, 53, 5, 1, 'planned_in', 'truck', '2026-02-05T12:00Z', null), (1, 61, 6, 1, 'gate_in', 'truck', '2026-01-05T12:00Z', null);
-      insert into audit_log (account_id, entity, record_id, at, action, before, after)
-        select 1, 'container', id, at::timestamptz, action,
-          case action when 'update' then to_jsonb(container) || was::jsonb end, case action when 'insert' then to_jsonb(container) || was::jsonb end
-        from container join (values
-          (5, '2026-01-01T12:00Z', 'insert', '{"seal_number": ""}'),
-          (5, '2026-01-09T12:00Z', 'update', '{"client_id": 1, "seal_number": "OLD", "is_empty": true, "is_defective": false, "container_condition": "used"}'),
-          (6, '2026-01-07T12:00Z', 'insert', '{"seal_number": "FIRST"}'),
-          (6, '2026-01-08T12:00Z', 'update', '{"seal_number": "SECOND"}')) log (box, at, action, was) on container.id = log.box
-        order by log.at;
-      insert into damage (account_id, id, container_id, scd_type, scd_code, is_draft, created_at)
-        select 1, id, box, 'outer', 'outer_side_left', false, at::timestamptz
-        from (values (1, 5, '2026-01-05T11:59:30Z'), (2, 5, '2026-01-06T11:00Z'), (3, 5, '2026-01-06T12:30Z'), (4, 5, '2026-02-05T12:30Z'),
-          (5, 6, '2026-01-05T11:00Z')) seen (id, box, at)`,
-    );
-    const changes = 'select count(*)::int as changes from audit_log';
-    const { rows: before } = await ask(own, changes);
-    await migrate(db, '0069-past-yard.sql');
-    const { rows: transports } = await ask(
-      own,
-      `select id::int, version::int, customer_id::int as customer, container_condition as condition, is_defective as defective,
-        is_empty as empty, seal_number as seal from transport order by 1`,
-    );
-    expect(transports).toEqual([
-      { id: 51, version: 1, customer: 1, condition: 'used', defective: false, empty: true, seal: 'OLD' },
-      { id: 52, version: 1, customer: 2, condition: 'repaired', defective: true, empty: false, seal: 'NEW' },
-      { id: 53, version: 1, customer: null, condition: null, defective: null, empty: null, seal: null },
-      { id: 61, version: 1, customer: 2, condition: 'used', defective: false, empty: true, seal: 'FIRST' },
-    ]);
-    const { rows: damages } = await ask(
-      own,
-      'select id::int, version::int, transport_id::int as passage from damage order by 1',
-    );
-    expect(damages.map(({ id, version, passage }) => [id, version, passage])).toEqual([
-      [1, 1, 51],
-      [2, 1, 51],
-      [3, 1, null],
-      [4, 1, null],
-      [5, 1, null],
-    ]);
-    expect((await ask(own, changes)).rows).toEqual(before);
-
-    await ask(own, 'set session_replication_role = replica; update damage set transport_id = 53 where id = 4');
-    await migrate(db);
-    const { rows: seen } = await ask(own, 'select id::int from damage where transport_id is not null order by 1');
-    expect(seen).toEqual([{ id: 1 }, { id: 2 }]);
-  } finally {
-    await db.close();
-    await ask(superuserUrl, `drop database ${name} with (force)`);
-  }
 });

@@ -22,7 +22,7 @@ import { workTasks } from './work-tasks.queries.ts';
 
 /**
  * The cargo of a loading or unloading task. All writers lock the container, then the task, then the cargo. The limit is
- * checked by the database (0012-cargos.sql).
+ * checked by the database (`cargo_within_limit`).
  */
 
 const newItem = { volume: 0, weight: 0, temperature: null, remark: '' } as const;

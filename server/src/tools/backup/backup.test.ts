@@ -171,7 +171,7 @@ describe('a backup that is damaged, or not meant for here', () => {
     await checkBackup(folder, readManifest(folder));
   });
 
-  it('is refused where it is no backup, not complete, or of a newer release', async () => {
+  it('is refused where it is no backup, not complete, of a newer release, or from before the first one', async () => {
     expect(() => readManifest(parent)).toThrow('holds no complete backup: manifest.json is missing.');
     const { manifest } = partsOf(folder);
     const whole = readFileSync(manifest, 'utf8');
@@ -181,6 +181,10 @@ describe('a backup that is damaged, or not meant for here', () => {
     expect(await refusal()).toMatch(/manifest.json is damaged, or of a newer Boxyard\.$/);
     writeFileSync(manifest, whole.replace('"0001-core.sql"', '"9999-later.sql"'));
     expect(await refusal()).toMatch(/made by a newer Boxyard, which has the migration 9999-later.sql: update first\./);
+    writeFileSync(manifest, whole.replace('"0002-people.sql"', '"0002-configuration.sql"'));
+    expect(await refusal()).toBe(
+      `${folder} was made by a Boxyard from before the first release: only that one can restore it.`,
+    );
     const older = JSON.parse(whole) as Manifest;
     older.migrations.pop();
     writeFileSync(manifest, JSON.stringify(older));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
 import { codeOf } from '../../core/db/errors.ts';
+import { isBeforeRelease } from '../migrate.ts';
 
 /** The version of the backup format. A release refuses backups in a newer format than its own. */
 const format = 1;
@@ -94,8 +95,12 @@ export function readEitherManifest(folder: string): Manifest | AccountManifest {
     throw new ConfigError(`${folder} holds no complete backup: manifest.json is missing.`);
   }
   const parsed = z.union([Manifest, AccountManifest]).safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(`${partsOf(folder).manifest} is damaged, or of a newer Boxyard.`);
+  if (!parsed.success) throw new ConfigError(`${partsOf(folder).manifest} is damaged, or of a newer Boxyard.`);
+  if (isBeforeRelease(parsed.data.migrations.map(({ name }) => name)))
+    throw new ConfigError(
+      `${folder} was made by a Boxyard from before the first release: only that one can restore it.`,
+    );
+  return parsed.data;
 }
 
 function parseJson(text: string): unknown {

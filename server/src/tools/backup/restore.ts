@@ -46,8 +46,8 @@ export async function restoreBackup(folder: string, db: Db, files: Files | undef
 }
 
 function refuseUnknownMigrations({ migrations }: Manifest): void {
-  const known = new Map(listMigrationFiles().map((file) => [file.name, file]));
-  const unknown = migrations.find(({ name, hash }) => !known.get(name)?.hashes.includes(hash));
+  const known = new Map(listMigrationFiles().map(({ name, hash }) => [name, hash]));
+  const unknown = migrations.find(({ name, hash }) => known.get(name) !== hash);
   if (!unknown) return;
   throw new ConfigError(
     `The backup was made by a newer Boxyard, which has the migration ${unknown.name}: update first.`,

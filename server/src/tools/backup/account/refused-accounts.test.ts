@@ -151,6 +151,14 @@ const refusals: [what: string, damage: (folder: string) => void, sentence: RegEx
     /^The backup was made by another version of Boxyard: its last migration is .*, here it is .*\. Bring both to the same version\.$/,
   ],
   [
+    'tables from before the first release',
+    (folder) =>
+      changeManifest(folder, ({ migrations }) =>
+        Object.assign(migrations[1] ?? {}, { name: '0002-configuration.sql' }),
+      ),
+    /^.* was made by a Boxyard from before the first release: only that one can restore it\.$/,
+  ],
+  [
     'a damaged table',
     (folder) => writeFileSync(partsOf(folder).table('client'), 'x'),
     /^The backup is damaged: .*client\.copy\.gz/,

@@ -1,7 +1,40 @@
--- One account is brought in from a backup of its own (docs/decisions/042). Its rows pass all rules and triggers as the application's role.
+-- Mails that an account caused to an address, so that its owners fill nobody's mailbox.
+create table letter (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  account_id bigint not null references account (id) on delete cascade,
+  email text not null
+);
+create index letter_email on letter (account_id, email, at);
+
+-- What the operator is told. Servers and backups may run on several machines: this is what all of them share.
+-- Rows without an account, for the owner of the database alone; a backup leaves them out, they are about this place.
+-- All rows are here from the beginning: changing them takes no room on a disk that is full.
+
+-- When each of these was last the case; 'expected' is since when a first backup has been waited for.
+create table backup_outcome (
+  outcome text primary key,
+  at timestamptz,
+  reason text not null default ''
+);
+insert into backup_outcome (outcome) values ('expected'), ('started'), ('succeeded'), ('failed');
+
+-- How a watched thing was found last. `mailed` has the time of the last mail about each state.
+create table watched_thing (
+  name text primary key,
+  state text not null default 'well' check (state in ('well', 'low', 'full', 'failed', 'late')),
+  seen_at timestamptz not null default now(),
+  is_logged boolean not null default true,
+  mailed jsonb not null default '{}'
+);
+insert into watched_thing (name) values ('backup'), ('disk of the database'), ('disk of the files');
+
+-- One account is brought in from a backup of its own. Its rows pass all rules and triggers as the application's role.
 -- What triggers have written of that goes again, and the account's own history takes its place: only for an account that stands here,
 -- which the application's role can neither see nor say.
-create table bringing_in (account_id bigint primary key);
+create table bringing_in (
+  account_id bigint primary key
+);
 alter table bringing_in enable row level security;
 
 create function refuse_unless_brought_in(account bigint) returns void language plpgsql as $$
@@ -11,25 +44,14 @@ begin
   end if;
 end $$;
 
-create function forget_written(account bigint, tab text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform refuse_unless_brought_in(account);
-  case tab
-    when 'audit_log' then delete from audit_log l where l.account_id = account;
-    when 'container_move' then delete from container_move m where m.account_id = account;
-    when 'webhook_delivery' then delete from webhook_delivery d where d.account_id = account;
-    when 'outbox' then delete from outbox o where o.account_id = account;
-  end case;
-end $$;
+create function carried_id(entity text, record bigint, account bigint, people jsonb) returns bigint language sql immutable
+  return case when entity in ('admin', 'entry', 'export', 'invitation') then (people ->> record::text)::bigint
+    when entity = 'account' then account else record end;
 
 -- Accounts and people have other numbers in every database. `people` leads from the numbers here to those there.
 create function carried_view(contents jsonb, people jsonb) returns jsonb language sql immutable
   return case when contents #>> '{search,adminId}' is null then contents
     else jsonb_set(contents, '{search,adminId}', to_jsonb(coalesce(people ->> (contents #>> '{search,adminId}'), ''))) end;
-
-create function carried_id(entity text, record bigint, account bigint, people jsonb) returns bigint language sql immutable
-  return case when entity in ('admin', 'entry', 'export', 'invitation') then (people ->> record::text)::bigint
-    when entity = 'account' then account else record end;
 
 -- A row as the history keeps it. Keys stay behind where `key` says what stands in their place.
 create function carried_image(entity text, kept jsonb, account bigint, people jsonb, folder text, new_folder text, key text) returns jsonb language sql immutable as $$
@@ -43,6 +65,19 @@ create function carried_image(entity text, kept jsonb, account bigint, people js
     else part.value end), '{}') end
   from jsonb_each(kept) part (name, value)
 $$;
+
+create function forget_written(account bigint, tab text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_unless_brought_in(account);
+  case tab
+    when 'audit_log' then delete from audit_log l where l.account_id = account;
+    when 'container_move' then delete from container_move m where m.account_id = account;
+    when 'webhook_delivery' then delete from webhook_delivery d where d.account_id = account;
+    when 'outbox' then delete from outbox o where o.account_id = account;
+  end case;
+end $$;
+revoke execute on function forget_written(bigint, text) from public;
+grant execute on function forget_written(bigint, text) to boxyard_app;
 
 create function bring_in(account bigint, tab text, rows jsonb, people jsonb, folder text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -64,28 +99,32 @@ begin
         next_at timestamptz, tried_at timestamptz, took_ms int, status int, reason text, response text);
   end case;
 end $$;
+revoke execute on function bring_in(bigint, text, jsonb, jsonb, text) from public;
+grant execute on function bring_in(bigint, text, jsonb, jsonb, text) to boxyard_app;
 
 create function end_bringing_in(account bigint) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform refuse_unless_brought_in(account);
   delete from bringing_in b where b.account_id = account;
 end $$;
-revoke execute on function forget_written(bigint, text), bring_in(bigint, text, jsonb, jsonb, text), end_bringing_in(bigint) from public;
-grant execute on function forget_written(bigint, text), bring_in(bigint, text, jsonb, jsonb, text), end_bringing_in(bigint) to boxyard_app;
+revoke execute on function end_bringing_in(bigint) from public;
+grant execute on function end_bringing_in(bigint) to boxyard_app;
 
--- Items that are brought in have been totalled before: their cargo keeps its version.
-create or replace function total_cargo() returns trigger language plpgsql as $$
-declare
-  touched record;
-  moment timestamptz := clock_timestamp();
+-- The times of an account that is being made (`is_being_made`).
+create function date_history(account bigint, entries bigint[], moments timestamptz[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if current_setting('app.brings_in', true) = 'true' then return null; end if;
-  for touched in select distinct account_id, cargo_id from changed order by cargo_id loop
-    perform from cargo c where c.account_id = touched.account_id and c.id = touched.cargo_id for no key update;
-    update cargo c set updated_at = moment,
-        total_weight = (select coalesce(sum(i.weight), 0) from cargo_item i where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id),
-        total_volume = (select coalesce(sum(i.volume), 0) from cargo_item i where i.account_id = touched.account_id and i.cargo_id = touched.cargo_id)
-      where c.account_id = touched.account_id and c.id = touched.cargo_id;
-  end loop;
-  return null;
+  if not is_being_made(account) then raise exception 'The history of an account keeps its times.'; end if;
+  update audit_log l set at = given.at from unnest(entries, moments) given (id, at) where l.account_id = account and l.id = given.id;
 end $$;
+revoke execute on function date_history(bigint, bigint[], timestamptz[]) from public;
+grant execute on function date_history(bigint, bigint[], timestamptz[]) to boxyard_app;
+
+create function date_moves(account bigint, moves bigint[], moments timestamptz[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not is_being_made(account) then raise exception 'The history of an account keeps its times.'; end if;
+  update container_move m set at = given.at from unnest(moves, moments) given (id, at) where m.account_id = account and m.id = given.id;
+end $$;
+revoke execute on function date_moves(bigint, bigint[], timestamptz[]) from public;
+grant execute on function date_moves(bigint, bigint[], timestamptz[]) to boxyard_app;
