@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MigrationFile } from '../../src/tools/migrate.ts';
 
-// Migrations of times to come, with statements of each kind that such are made of.
+// Migrations of times to come, with a statement of each form that such are made of.
 
 export function later(name: string, text: string): MigrationFile {
   return { name, text, hash: createHash('sha256').update(text).digest('hex') };
@@ -22,7 +22,7 @@ export const crates = later(
   select tenant_table('crate');
   alter table crate add constraint crate_account_id_client_id_fkey foreign key (account_id, client_id) references client (account_id, id);
   create index crate_client on crate (account_id, client_id, id);
-  create index crate_keyword on crate using gin (account_id, name_key gin_trgm_ops);
+  create index crate_keyword on crate using gin (name_key gin_trgm_ops);
   do $$ begin execute format('create policy upkeep on crate for select to %I using (true)', current_user); end $$;
 
   create table crate_label (like tenant_row including all, crate_id bigint not null, said text not null default '');
@@ -31,6 +31,8 @@ export const crates = later(
 
   -- Kept by triggers alone.
   create table crate_sum (account_id bigint not null, client_id bigint not null, crates bigint not null default 0, primary key (account_id, client_id));
+  select spread('crate_sum');
+  alter table crate_sum add constraint crate_sum_account_id_client_id_fkey foreign key (account_id, client_id) references client (account_id, id) on delete cascade;
   alter table crate_sum enable row level security;
   create policy tenant on crate_sum for select to boxyard_app using (account_id = current_account());
   grant select on crate_sum to boxyard_app;
@@ -41,6 +43,7 @@ export const crates = later(
     return null;
   end $$;
   create trigger summed after insert on crate for each row execute function sum_crates();
+  alter table crate enable always trigger summed;
 
   -- Belongs to no account; ; stays where people are.
   create table holiday (day date primary key, said text not null, admin_id bigint references admin (id));
@@ -85,6 +88,7 @@ export const changes = later(
   `alter table client no force row level security;
   update client set most_crates = most_crates + 1, code = upper(left(name, 3)) where type = 'customer';
   alter table client force row level security;
+  create unique index client_code_key on client (account_id, code_key) where code_key <> '';
   create or replace function crates_of(account bigint, client bigint) returns bigint language sql stable
     return (select count(*) from crate c where c.account_id = account and c.client_id = crates_of.client and c.weight > 0);
   create or replace function sum_crates() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -99,9 +103,31 @@ export const changes = later(
   alter table crate drop column maker_id;
   insert into crate_sum (account_id, client_id) select account_id, id from client on conflict (account_id, client_id) do nothing;`,
 );
+/** What is needed no more is taken out, and what stays is another. */
+export const removals = later(
+  '9004-removals.sql',
+  `drop trigger limits on crate;
+  drop function crates_within_limit();
+  drop trigger summed on crate;
+  drop function sum_crates();
+  drop function forget_sum(bigint, bigint);
+  drop table crate_sum;
+  drop index client_code_key;
+  alter table client drop constraint client_most_crates_check;
+  alter table client drop column code_key;
+  alter table client drop column code;
+  alter table crate rename column tiers to levels;
+  alter table crate alter column levels drop default;
+  alter table crate alter column weight set default 1;
+  alter table crate_label alter column said drop not null;
+  alter function crates_of(bigint, bigint) set plan_cache_mode = force_custom_plan;
+  revoke execute on function crates_of(bigint, bigint) from public;
+  grant execute on function crates_of(bigint, bigint) to boxyard_app;
+  alter table admin add column hat text constraint admin_hat_check check (hat <> '');`,
+);
 /** Much is done, and then it fails. */
 export const failing = later(
-  '9004-failing.sql',
+  '9005-failing.sql',
   `create table pallet (like tenant_row including all, crate_id bigint);
     select tenant_table('pallet');
     alter table pallet add constraint pallet_account_id_crate_id_fkey foreign key (account_id, crate_id) references crate (account_id, id);

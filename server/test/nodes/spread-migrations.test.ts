@@ -1,16 +1,17 @@
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { distribute } from '../../src/citus/distribute.ts';
 import { withAccountTransaction } from '../../src/core/db/connection.ts';
 import { listMigrationFiles, type MigrationFile, migrate } from '../../src/tools/migrate.ts';
-import { lastUnspread, withDatabase } from '../global-setup.ts';
 import { createDepot, type Depot } from '../tools/depot.ts';
-import { ask, isOnCluster, openSpreadBefore, startApp, useTestApp } from '../tools/test-app.ts';
-import { changes, crates, failing, later, limits } from './later-migrations.ts';
-import { schemaOnNodes } from './schema-on-nodes.ts';
+import { ask, isOnCluster, openEmptyCluster, useTestApp } from '../tools/test-app.ts';
+import { changes, crates, failing, later, limits, removals } from './later-migrations.ts';
+import { differences, schemaOnNodes } from './schema-on-nodes.ts';
 
 const app = useTestApp();
 const known = [...listMigrationFiles(), crates, limits, changes];
+const all = [...known, removals];
 const migrateTo = (...files: MigrationFile[]) => migrate(app.db, undefined, files);
 
 let here: Depot;
@@ -91,6 +92,15 @@ describe('migrations of a database with rows, spread over nodes or not', () => {
     expect(await inAccount(there, sql`select said from holiday`)).toEqual([{ said: 'New Year; all are at home' }]);
   });
 
+  it('take out what is needed no more', async () => {
+    expect(await migrateTo(...all)).toEqual([removals.name]);
+    const add = sql`insert into crate (account_id, name, client_id, levels) select ${here.accountId}, 'Crate ' || nth, ${alfa}, 3
+      from generate_series(1, 5) nth returning id`;
+    expect(await inAccount(here, add)).toHaveLength(5);
+    const crates = sql`select crates_of(account_id, ${alfa})::int as crates from tenant_account where account_id = ${here.accountId}`;
+    expect(await inAccount(here, crates)).toEqual([{ crates: 7 }]);
+  });
+
   it('leave the app at work', async () => {
     await addClient(here, 'Gamma', 'customer');
     const { payload } = await here.admin.call(clientRoutes.list, { params: { account: here.account }, query: {} });
@@ -100,16 +110,13 @@ describe('migrations of a database with rows, spread over nodes or not', () => {
   it('leave nothing where they fail', async () => {
     const rows = 'select account_id, id, version, updated_at from client order by 1, 2';
     const before = [await schemaOnNodes(app.db.url), (await ask(app.superuserUrl, rows)).rows];
-    await expect(migrateTo(...known, failing)).rejects.toThrow('Migration 9004-failing.sql failed: division by zero');
+    await expect(migrateTo(...all, failing)).rejects.toThrow('Migration 9005-failing.sql failed: division by zero');
     expect([await schemaOnNodes(app.db.url), (await ask(app.superuserUrl, rows)).rows]).toEqual(before);
-    expect(await migrateTo(...known)).toEqual([]);
+    expect(await migrateTo(...all)).toEqual([]);
   });
 });
 
 const nameIn = (line: string) => line.split(' | ')[1];
-const databaseOf = ({ superuserUrl }: { superuserUrl: string }) => new URL(superuserUrl).pathname.slice(1);
-/** Whether a function works as its owner, whoever calls it. */
-const isOpenToAll = (line: string) => /^function .* \| true \| plpgsql .* all EXECUTE/.test(line);
 
 describe.runIf(isOnCluster())('on a cluster', () => {
   it.each([
@@ -122,7 +129,7 @@ describe.runIf(isOnCluster())('on a cluster', () => {
       'The key from crate_label to crate has no name',
     ],
   ])('what would do harm is refused before: %s', async (text, reason) => {
-    await expect(migrateTo(...known, later('9004-keys.sql', text))).rejects.toThrow(reason);
+    await expect(migrateTo(...all, later('9005-keys.sql', text))).rejects.toThrow(reason);
   });
 
   it('tables, their parts and functions have on each node the rules and rights that they have on the coordinator', async () => {
@@ -137,7 +144,7 @@ describe.runIf(isOnCluster())('on a cluster', () => {
       const others = node.filter((line) => kinds.test(line) && !told.has(bare(line)));
       expect(others.filter((line) => / \| boxyard \| true \| plpgsql /.test(line)).map(nameIn)).toEqual(acting);
       expect(others).toHaveLength(7);
-      for (const table of ['crate', 'crate_label', 'crate_sum', 'client']) {
+      for (const table of ['crate', 'crate_label', 'client']) {
         const about = (lines: string[], name: string) =>
           new Set(lines.filter((line) => kinds.test(line) && nameIn(line) === name).map(bare));
         for (const name of [table, `${table}_part`]) expect(about(node, name), name).toEqual(about(coordinator, table));
@@ -145,45 +152,11 @@ describe.runIf(isOnCluster())('on a cluster', () => {
     }
   });
 
-  it('one that was spread some releases ago, with rows, is brought up to date as a plain one is', async () => {
-    const before = await openSpreadBefore();
-    const rows = [
-      `insert into account (id, slug, name, short_name, contact_email, cin) values (101, 'a', 'A', 'A', 'a@a.test', '1'), (102, 'b', 'B', 'B', 'b@b.test', '2')`,
-      `insert into client (account_id, id, name, type) values (101, 2, 'C', 'customer'), (102, 2, 'C', 'customer')`,
-      `insert into container_type (account_id, id, name) values (101, 3, '20'), (102, 3, '20')`,
-      `insert into container (account_id, id, name, client_id, container_type_id) values (101, 5, 'FIVE', 2, 3), (101, 6, 'SIX', 2, 3), (102, 5, 'FIVE', 2, 3)`,
-      `insert into transport (account_id, id, container_id, client_id, type, arrival_date, departure_date, vehicle_type) values
-        (101, 7, 5, 2, 'planned_in', '2026-03-01', null, 'truck'), (101, 8, 5, 2, 'gate_in', '2026-03-01', null, 'truck'),
-        (101, 9, 6, 2, 'planned_in', '2026-03-01', null, 'truck'), (102, 7, 5, 2, 'planned_out', null, '2026-03-01', 'truck')`,
-    ];
-    for (const text of rows) await ask(before.superuserUrl, text);
-    // As `distribute` had left it then.
-    for (const node of inject('postgres').nodes.slice(1))
-      await ask(
-        withDatabase(node, databaseOf(before)),
-        'set citus.enable_ddl_propagation = off; grant execute on all functions in schema public to public',
-      );
-    const applied = await migrate(before.db);
-    expect(applied).toEqual(
-      listMigrationFiles()
-        .map(({ name }) => name)
-        .filter((name) => name > lastUnspread),
-    );
-    const presence = 'select account_id::int, container_id::int, last_passage from container_presence order by 1, 2';
-    expect((await ask(before.superuserUrl, presence)).rows).toEqual([
-      { account_id: 101, container_id: 5, last_passage: 'gate_in' },
-      { account_id: 101, container_id: 6, last_passage: null },
-    ]);
-
-    const [coordinator, ...nodes] = (await schemaOnNodes(before.db.url)).map((lines) =>
-      lines.filter(isOpenToAll).map(nameIn),
-    );
-    expect(coordinator).toContain('notify_all()');
-    for (const node of nodes) expect(node).toEqual(coordinator);
-
-    const server = await startApp(before.db, before.environment);
-    await addClient(await createDepot(server), 'New', 'customer');
-    await server.http.close();
-    await before.drop();
+  it('they leave what a database has that was spread with all of them', async () => {
+    const other = await openEmptyCluster();
+    await distribute(other.db, all);
+    expect(differences(await schemaOnNodes(app.db.url), await schemaOnNodes(other.db.url))).toEqual([]);
+    await other.db.close();
+    await other.drop();
   });
 });

@@ -18,34 +18,37 @@ const former =
   'The database was made by a Boxyard from before the first release, and cannot be brought up to date: set DATA_DIR or DATABASE_URL to a new one, or start that Boxyard again.\n';
 
 it.each([
-  ['that a newer program has migrated', ['9999-of-tomorrow.sql'], newer],
-  ['from before the first release', ['0002-configuration.sql', '0113-enter-account.sql'], former],
-])('a database %s is refused by the start and by every command', async (_, names, sentence) => {
-  const db = openDatabase(folder.environment.DATABASE_URL ?? '');
-  const { rows: own } = await db.pool.query('select name, hash from migration');
-  await db.pool.query(`insert into migration (name, hash) select unnest($1::text[]), 'x'`, [names]);
-  const backup = join(folder.dataDir, 'backup');
-  const commands = [
-    ['migrate'],
-    ['distribute'],
-    ['backup', backup],
-    ['restore', backup],
-    ['demo'],
-    ['create-account', '--slug', 'depot', '--name', 'Depot', '--email', 'owner@depot.test'],
-    ['disable-account', 'depot'],
-    ['purge', 'depot'],
-  ];
-  const ends = [await runServerToEnd({ PORT: '0', ...folder.environment })];
-  for (const command of commands) ends.push(await runCli(command, folder.environment));
-  for (const { code, out, error } of ends) {
-    expect([code, out]).toEqual([1, '']);
-    expect(error).toContain(sentence);
-  }
-  expect((await db.pool.query('select from account')).rowCount).toBe(0);
-  await db.pool.query('delete from migration where name = any($1)', [names]);
-  expect((await db.pool.query('select name, hash from migration')).rows).toEqual(own);
-  await db.close();
-});
+  ['of tomorrow', ['9999-of-tomorrow.sql'], newer],
+  ['of before', ['0002-configuration.sql', '0113-enter-account.sql'], former],
+])(
+  'a database that a newer program has migrated, or one from before the first release, is refused by the start and by every command: one %s',
+  async (_, names, sentence) => {
+    const db = openDatabase(folder.environment.DATABASE_URL ?? '');
+    const { rows: own } = await db.pool.query('select name, hash from migration');
+    await db.pool.query(`insert into migration (name, hash) select unnest($1::text[]), 'x'`, [names]);
+    const backup = join(folder.dataDir, 'backup');
+    const commands = [
+      ['migrate'],
+      ['distribute'],
+      ['backup', backup],
+      ['restore', backup],
+      ['demo'],
+      ['create-account', '--slug', 'depot', '--name', 'Depot', '--email', 'owner@depot.test'],
+      ['disable-account', 'depot'],
+      ['purge', 'depot'],
+    ];
+    const ends = [await runServerToEnd({ PORT: '0', ...folder.environment })];
+    for (const command of commands) ends.push(await runCli(command, folder.environment));
+    for (const { code, out, error } of ends) {
+      expect([code, out]).toEqual([1, '']);
+      expect(error).toContain(sentence);
+    }
+    expect((await db.pool.query('select from account')).rowCount).toBe(0);
+    await db.pool.query('delete from migration where name = any($1)', [names]);
+    expect((await db.pool.query('select name, hash from migration')).rows).toEqual(own);
+    await db.close();
+  },
+);
 
 it('a port that is taken, and a folder that cannot be written, are told before a database is made', async () => {
   const empty = emptyFolder();
