@@ -410,7 +410,7 @@ end $$;
 create function enter_account(given_session bigint, given_admin bigint, given_token bigint, given_slug text, allow_disabled boolean, given_act text) returns TABLE(id bigint, slug text, name text, timezone text, currency text, language text, default_vat numeric, is_owner boolean, seen_lately boolean) language plpgsql security definer set search_path=public, pg_temp
 as $$
 declare
-  found_account account;
+  found_account record; -- not of the table's type: `distribute` puts the function on nodes of Citus, too, which have no such table
   is_enabled boolean;
   is_mine boolean;
   was_seen boolean;
