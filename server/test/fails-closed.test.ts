@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asApplication } from '../src/core/db/connection.ts';
+import { asApplication, withTransaction } from '../src/core/db/connection.ts';
 import { createDepot } from './tools/depot.ts';
 import { fillDepot } from './tools/full-depot.ts';
 import { useTestApp } from './tools/test-app.ts';
@@ -63,5 +63,18 @@ describe('a statement of a request that runs outside its transaction', () => {
     } finally {
       app.db.begin = { ...app.db.begin, asApplication: begin };
     }
+  });
+
+  it('is none of the owner’s: after a failed beginning nothing is sent', async () => {
+    const { begin } = app.db;
+    app.db.begin = { ...begin, asOwner: 'begin nonsense' };
+    try {
+      const changing = withTransaction(app.db, (tx) => sql`update admin set phone_number = '1'`.execute(tx));
+      await expect(changing).rejects.toThrow('nonsense');
+    } finally {
+      app.db.begin = begin;
+    }
+    const { rows } = await sql`select from admin where phone_number = '1'`.execute(app.inspect);
+    expect(rows).toEqual([]);
   });
 });

@@ -52,22 +52,19 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000,
 /** @param pooler the address of a PgBouncer in transaction mode, through which requests go */
 export function openDatabase(url: string, { pooler }: { pooler?: string } = {}): Db {
   const watch: StatementWatch = {};
-  const open = (max: number, atStart: string) => {
+  const open = (max: number, atStart: string, sendsAhead: boolean) => {
     const onConnect = async (client: pg.ClientBase) => {
       if (!pooler) await client.query(atStart);
     };
     const limits = pooler ? {} : timeLimits;
-    const opened = openPool(
-      { ...keptAlive, ...limits, connectionString: pooler ?? url, max, onConnect },
-      watch,
-      !pooler,
-    );
+    const config = { ...keptAlive, ...limits, connectionString: pooler ?? url, max, onConnect };
+    const opened = openPool(config, watch, { hasSession: !pooler, sendsAhead });
     // The pool replaces an idle connection that breaks; the next statement reports the failure if it lasts.
     opened.pool.on('error', (error) => opened.pool.ending || process.emitWarning(error));
     return opened;
   };
-  const owner = open(connections.owner, planning);
-  const requests = open(connections.requests, `${planning}; set role ${applicationRole}`);
+  const owner = open(connections.owner, planning, false);
+  const requests = open(connections.requests, `${planning}; set role ${applicationRole}`, true);
   return {
     url,
     requests,

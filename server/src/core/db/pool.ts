@@ -155,16 +155,23 @@ function resultOf<Row>({ command, rowCount, rows, fields }: Sent): QueryResult<R
   };
 }
 
-/** A pool of connections. @param hasSession each is a session of its own, which keeps settings and named statements */
+/** A pool of connections. */
 export interface Pool {
   pool: pg.Pool;
   /** For single statements: each takes a connection for itself. */
   kysely: Kysely<Database>;
-  /** Runs `fn` in a transaction, whose beginning travels with its first statements. @throws whatever `fn` throws, after a rollback */
+  /** Runs `fn` in a transaction. @throws whatever `fn` throws, after a rollback */
   transact<T>(begin: string, fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export function openPool(config: pg.PoolConfig, watch: StatementWatch, hasSession: boolean): Pool {
+interface Manner {
+  /** Each connection is a session of its own, which keeps settings and named statements. */
+  hasSession: boolean;
+  /** The first statements travel with the beginning of their transaction. If that fails they run outside it: only where they can do nothing there. */
+  sendsAhead: boolean;
+}
+
+export function openPool(config: pg.PoolConfig, watch: StatementWatch, { hasSession, sendsAhead }: Manner): Pool {
   const nameOf = hasSession ? statementNames() : () => undefined;
   const connections = new WeakMap<pg.ClientBase, Connection>();
   const pool = new pg.Pool({
@@ -207,6 +214,7 @@ export function openPool(config: pg.PoolConfig, watch: StatementWatch, hasSessio
     };
     let result: T;
     try {
+      if (!sendsAhead) await begun;
       result = await fn(new Transaction<Database>(propsOf((use) => use({ executeQuery, streamQuery }))));
       await begun;
     } catch (error) {
