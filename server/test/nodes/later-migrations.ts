@@ -57,7 +57,7 @@ export const limits = later(
   '9002-limits.sql',
   `alter table client add column most_crates int not null default 2;
   alter table client add constraint client_most_crates_check check (most_crates between 0 and 100);
-  alter table client add check (most_crates <> 77);
+  alter table client add constraint client_unlucky_check check (most_crates <> 77);
   alter table client add column code text not null default '', add column code_key text generated always as (norm(code)) stored;
   create index client_code on client (account_id, code_key, id);
   create function crates_of(account bigint, client bigint) returns bigint language sql stable
@@ -120,7 +120,6 @@ export const removals = later(
   alter table crate alter column levels drop default;
   alter table crate alter column weight set default 1;
   alter table crate_label alter column said drop not null;
-  alter function crates_of(bigint, bigint) set plan_cache_mode = force_custom_plan;
   revoke execute on function crates_of(bigint, bigint) from public;
   grant execute on function crates_of(bigint, bigint) to boxyard_app;
   alter table admin add column hat text constraint admin_hat_check check (hat <> '');`,
