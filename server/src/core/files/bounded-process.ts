@@ -29,12 +29,12 @@ export interface Done<Answer> {
  * secrets, no connections. What fails in a process that has worked before is done again by a new one, so that no work
  * fails for what was done before it. The caller sees to it that it gets one piece at a time.
  * @param script answers each message by a `Done`
- * @returns what does a piece of work, in its own time where it is given one; undefined for work that was the end of the process, by its memory or its time
+ * @returns what does a piece of work; undefined for work that was the end of the process, by its memory or its time
  */
 export function boundedProcess<Work, Answer>(
   script: string,
   bounds: Bounds,
-): (work: Work, workMs?: number) => Promise<Answer | undefined> {
+): (work: Work) => Promise<Answer | undefined> {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -62,28 +62,28 @@ export function boundedProcess<Work, Answer>(
     return started;
   }
 
-  async function attempt(work: Work, workMs: number): Promise<Done<Answer> | undefined> {
+  async function attempt(work: Work): Promise<Done<Answer> | undefined> {
     child ??= start();
-    const done = await doneBy<Answer>(child, work as object, workMs);
+    const done = await doneBy<Answer>(child, work as object, bounds.workMs);
     if (done && done.memoryMb <= bounds.keptMb) idle = setTimeout(end, bounds.idleMs).unref();
     else end();
     return done;
   }
 
-  async function inTime(work: Work, workMs: number): Promise<Answer | undefined> {
+  async function inTime(work: Work): Promise<Answer | undefined> {
     clearTimeout(idle);
     const isNew = child === undefined;
     const begun = performance.now();
-    const done = await attempt(work, workMs);
+    const done = await attempt(work);
     if (done && !done.isDoubtful) return done.answer;
-    if (isNew || performance.now() - begun >= workMs) return done?.answer;
+    if (isNew || performance.now() - begun >= bounds.workMs) return done?.answer;
     clearTimeout(idle);
     end();
-    return (await attempt(work, workMs))?.answer;
+    return (await attempt(work))?.answer;
   }
 
   const name = basename(script, '.ts');
-  return (work, workMs = bounds.workMs) => asStep(name, () => inTime(work, workMs));
+  return (work) => asStep(name, () => inTime(work));
 }
 
 /** @returns undefined where there was none, or none in time */

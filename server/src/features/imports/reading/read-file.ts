@@ -3,7 +3,6 @@ import { fieldError } from '@boxyard/contract/core/problems.ts';
 import { boundedProcess } from '../../../core/files/bounded-process.ts';
 import { Problem } from '../../../core/http/problems.ts';
 import { sharedPlaces } from '../../../core/jobs/shared-places.ts';
-import { patience } from './patience.ts';
 import type { Answer, Work } from './read-worker.ts';
 import type { Table } from './table.ts';
 import { broken } from './unzip.ts';
@@ -12,20 +11,13 @@ import { broken } from './unzip.ts';
 const bounds = { memoryMb: 1600, heapMb: 800, keptMb: 300, workMs: 30_000, idleMs: 30_000 };
 const readBounded = boundedProcess<Work, Answer>(join(import.meta.dirname, 'read-worker.ts'), bounds);
 const oneAtATime = sharedPlaces(1, 1, 60_000);
-const time = patience({ mostMs: bounds.workMs, leastMs: 5_000, longMs: 5_000, whileMs: 10 * 60_000 });
 
 /**
- * Reads a file of a stranger's making in a process of its own, which knows nothing of the server. One at a time,
- * and for less time where others of the same account were read in vain.
+ * Reads a file of a stranger's making in a process of its own, which knows nothing of the server. One at a time.
  * @throws 415 for what is no table, 422 for what is damaged, too large, or was the end of the process
  */
 export async function readFile(bytes: Buffer, account: string): Promise<Table> {
-  const answer = await oneAtATime(account, async () => {
-    const begun = performance.now();
-    const read = await readBounded({ bytes }, time.of(account));
-    if (!read || 'problem' in read) time.spent(account, performance.now() - begun);
-    return read;
-  });
+  const answer = await oneAtATime(account, () => readBounded({ bytes }));
   if (!answer) throw broken();
   if ('table' in answer) return answer.table;
   const { code, key, params } = answer.problem;
