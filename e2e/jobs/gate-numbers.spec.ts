@@ -61,7 +61,7 @@ test('Enter takes the only container that has a part of a number, and a passage 
   await button(page, 'Another time').click();
   await fieldOf(page, 'Time of the gate move').fill(typedMoment(Math.floor(Date.now() / 1000) + 86_400));
   await button(page, 'Record gate in').click();
-  await expect(page.getByText('The passage cannot be in the future.').first()).toBeVisible();
+  await expect(page.getByText('The gate move cannot be in the future.').first()).toBeVisible();
 });
 
 /** In a page that is opened next: the first answers of these calls wait for each other, and come in the same moment. */
