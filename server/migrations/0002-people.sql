@@ -361,6 +361,7 @@ create table sign_in_failure (
 create index sign_in_failure_address on sign_in_failure (address, at);
 create index sign_in_failure_email on sign_in_failure (email, at);
 create index sign_in_failure_device on sign_in_failure (device, at) where device is not null;
+create index sign_in_failure_at on sign_in_failure (at);
 
 -- Mails that strangers asked for at the sign-in page, so that nobody's mailbox is filled.
 create table mail_request (

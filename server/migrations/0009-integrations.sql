@@ -144,7 +144,7 @@ begin
         coalesce(p.seen_at > now() - interval '1 minute', false)
       into is_mine, is_enabled, was_seen
       from membership m join admin p on p.id = m.admin_id where m.account_id = found_account.id and m.admin_id = given_admin;
-    if not is_enabled then raise exception 'disabled' using errcode = 'BY401'; end if;
+    if is_enabled is not true then raise exception 'disabled' using errcode = 'BY401'; end if;
     if found_account.requires_second_factor and not has_second_factor(given_admin) then
       raise exception 'no second factor' using errcode = 'BY403';
     end if;

@@ -1110,6 +1110,7 @@ create table sign_in_failure (
   constraint sign_in_failure_pkey PRIMARY KEY (id)
 );
 CREATE INDEX sign_in_failure_address ON sign_in_failure USING btree (address, at);
+CREATE INDEX sign_in_failure_at ON sign_in_failure USING btree (at);
 CREATE INDEX sign_in_failure_device ON sign_in_failure USING btree (device, at) WHERE (device IS NOT NULL);
 CREATE INDEX sign_in_failure_email ON sign_in_failure USING btree (email, at);
 

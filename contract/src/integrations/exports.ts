@@ -44,7 +44,6 @@ export const exportRoutes = {
   create: route({
     method: 'POST',
     path: '/:account/exports',
-    people: true, // it stands in the history of people
     access: 'admin',
     summary: 'A link that downloads a list as filtered and sorted, as CSV or XLSX',
     body: ExportRequest,

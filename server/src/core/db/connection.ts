@@ -35,10 +35,14 @@ export interface Db {
   changes: { tell?: Teller['wake'] };
   /** Shares the connections of requests among accounts. */
   share: SharedPlaces;
+  /** The same of the owner's, for requests that reach people's tables. The others are for sign-ins and what has no account. */
+  shareOwner: SharedPlaces;
   close(): Promise<void>;
 }
 
 const connections = { requests: 20, owner: 6 };
+/** Of the owner's connections: what requests about accounts get, and what one account gets. */
+const [ofAccounts, ofOneAccount] = [3, 2];
 /** Connections of requests that no account gets: health checks never wait for one. */
 const forHealth = 2;
 /** What one account gets, and more while so many stay free for others that come. */
@@ -75,6 +79,7 @@ export function openDatabase(url: string, { pooler }: { pooler?: string } = {}):
     watch,
     changes: {},
     share: sharedPlaces(connections.requests - forHealth, mostOfAccount, connectMs, spare),
+    shareOwner: sharedPlaces(ofAccounts, ofOneAccount, connectMs, 1),
     close: async () => {
       await Promise.all([owner, requests].map(({ pool }) => pool.ending || pool.end()));
     },
@@ -129,7 +134,8 @@ interface Running {
 
 /** Runs `fn` in a transaction as the application's role. It sees nothing before it has entered an account. */
 export function asApplication<T>(db: Db, { account, people = false }: Running, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  if (people) return run(db, () => db.owner.transact(db.begin.asApplication, ownedBy(fn)));
+  if (people)
+    return db.shareOwner(account, () => run(db, () => db.owner.transact(db.begin.asApplication, ownedBy(fn))));
   return db.share(account, () => run(db, () => db.requests.transact(db.begin.asApplication, fn)));
 }
 

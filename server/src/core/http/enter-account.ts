@@ -94,7 +94,9 @@ async function currentMembership(tx: Tx, token: AccessToken): Promise<{ isOwner:
  */
 export async function markSeen(tx: Tx, { adminId, apiToken }: AccessToken): Promise<void> {
   changesOnly('nothing');
-  if (apiToken) await sql`update api_token set seen_at = now() where id = ${apiToken.id}`.execute(tx);
+  if (apiToken)
+    await sql`update api_token set seen_at = now() where id = (select id from api_token
+    where id = ${apiToken.id} for no key update skip locked)`.execute(tx);
   else
     await sql`update admin set seen_at = now() where id = (select id from admin
     where id = ${adminId} and (seen_at is null or seen_at < now() - make_interval(secs => ${seenEverySeconds}))

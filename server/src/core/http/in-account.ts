@@ -34,7 +34,11 @@ export async function inAccount<T>(app: Services, entry: Entry, fn: (ctx: Ctx) =
     const admin = { id: token.adminId, isOwner: account.isOwner, sessionId: token.sessionId, apiToken: token.apiToken };
     return fn({ tx, account, admin, act, once, app, log, afterCommit: (left) => after.push(left) });
   });
-  if (!unseen && !seenLately) await withTransaction(app.db, (tx) => markSeen(tx, token));
   for (const left of after) left();
+  // What was done is done: that it cannot be said who was there fails nobody's request.
+  if (!unseen && !seenLately)
+    await withTransaction(app.db, (tx) => markSeen(tx, token)).catch((error: unknown) =>
+      log.warn({ err: error }, 'not marked as seen'),
+    );
   return result;
 }

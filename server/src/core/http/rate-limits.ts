@@ -8,14 +8,17 @@ import type { AccessToken } from './tokens.ts';
 
 /** How many calls a minute this process answers, to one session or program, and to strangers of one network. @throws 429 */
 export interface RateLimits {
-  caller(request: FastifyRequest, token: AccessToken): Promise<void>;
+  caller(request: FastifyRequest, token: Pick<AccessToken, 'sessionId' | 'apiToken'>): Promise<void>;
   network(request: FastifyRequest): Promise<void>;
   /** Waits for the turn of a network from which many passwords were wrong. @throws 503 */
   signIn(network: string): Promise<void>;
 }
 
+/** Of more, those that have not called for longest are forgotten. */
+const mostCallers = 50_000;
+
 export async function openRateLimits(http: FastifyInstance, { callsAMinute: max }: Config): Promise<RateLimits> {
-  await http.register(rateLimit, { global: false });
+  await http.register(rateLimit, { global: false, cache: mostCallers });
   const callers = new WeakMap<FastifyRequest, string>();
   const check = http.createRateLimit({
     max,

@@ -6,7 +6,7 @@ import { localClock, writtenOf } from '../../core/crud/local-time.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import { openLink } from '../../core/files/signed-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
-import { handle } from '../../core/http/handle.ts';
+import { handleInSteps } from '../../core/http/handle.ts';
 import { inAccount } from '../../core/http/in-account.ts';
 import { notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
@@ -25,12 +25,13 @@ const contentTypes = {
 };
 
 export function registerExports(app: Services): void {
-  handle(app, exportRoutes.create, (ctx, { body }) => linkToExport(ctx, body));
+  handleInSteps(app, exportRoutes.create, (step, { body }) => linkToExport(step, body));
 
   app.http.get('/static/cache/:account/export/:file', async (request, reply) => {
     const link = openLink(app, request.url);
     const job = link && jobOf(link);
     if (!job) throw notFound();
+    await app.limits.caller(request, job);
     const { ids, timezone, language } = await begin(app, job, request.log);
     const today = writtenOf(localClock(timezone)(Date.now() / 1000)).slice(0, 10);
     const title = textsOf(language, 'exports')(`list.${job.list}`);

@@ -7,9 +7,9 @@ import {
   exportLists,
 } from '@boxyard/contract/integrations/exports.ts';
 import { sql } from 'kysely';
-import { elevated } from '../../core/db/connection.ts';
+import { type Db, withTransaction } from '../../core/db/connection.ts';
 import { type OpenedLink, signLink } from '../../core/files/signed-links.ts';
-import type { Ctx } from '../../core/http/context.ts';
+import type { Step } from '../../core/http/handle.ts';
 import { invalid } from '../../core/http/problems.ts';
 import { exportedLists } from './exported-lists.ts';
 
@@ -31,36 +31,48 @@ export interface ExportJob {
 }
 
 /** @throws 403, 404 for a client or container that is not there, 422 */
-export async function linkToExport(ctx: Ctx, request: ExportRequest): Promise<{ url: string; expiresAt: number }> {
+export async function linkToExport(step: Step, request: ExportRequest): Promise<{ url: string; expiresAt: number }> {
   const list = exportedLists[request.list];
   if (list.ofOne && request.of === undefined) throw invalid('of', 'required');
   if (!list.ofOne && request.of !== undefined) throw invalid('of', 'unknownField', { field: 'of' });
   const input = list.readInput(request.input ?? {});
-  const found = await list.list(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0, ctx.account.language);
-  await found.page();
-  await tellExport(ctx, request, input);
+  const { app, account, admin } = await step(async (ctx) => {
+    const found = await list.list(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0, ctx.account.language);
+    await found.page();
+    return { app: ctx.app, account: ctx.account, admin: ctx.admin };
+  });
+  await tellExport(app.db, account.id, admin.id, request, input);
   const expiresAt = Math.floor(Date.now() / 1000) + linkSeconds;
-  const path = `/static/cache/${ctx.account.slug}/export/${request.list}.${request.format}`;
-  const url = signLink(ctx.app.secret, path, {
+  const path = `/static/cache/${account.slug}/export/${request.list}.${request.format}`;
+  const url = signLink(app.secret, path, {
     until: String(expiresAt),
     input: JSON.stringify(input),
     ...(request.ids && { ids: request.ids.join('-') }),
     of: String(request.of ?? 0),
     ...(request.language && { language: request.language }),
-    admin: String(ctx.admin.id),
-    session: String(ctx.admin.sessionId),
+    admin: String(admin.id),
+    session: String(admin.sessionId),
   });
   return { url, expiresAt };
 }
 
 /** Records in the account's history who exported which list with which filters. */
-async function tellExport(ctx: Ctx, { list, format, of, ids }: ExportRequest, input: object): Promise<void> {
+async function tellExport(
+  db: Db,
+  accountId: number,
+  adminId: number,
+  { list, format, of, ids }: ExportRequest,
+  input: object,
+): Promise<void> {
   const after = JSON.stringify({ list, format, ...(of !== undefined && { of }), input, ...(ids && { ids }) });
-  await elevated(ctx.tx, (tx) =>
-    sql`select write_history(${ctx.account.id}, 'export', ${ctx.admin.id}, ${ctx.admin.id}, 'insert', null, ${after}::jsonb)`.execute(
+  await withTransaction(db, async (tx) => {
+    await sql`select set_local('app.account_id', ${String(accountId)}), set_local('app.admin_id', ${String(adminId)})`.execute(
       tx,
-    ),
-  );
+    );
+    await sql`select write_history(${accountId}, 'export', ${adminId}, ${adminId}, 'insert', null, ${after}::jsonb)`.execute(
+      tx,
+    );
+  });
 }
 
 const pathPattern = /^\/static\/cache\/([^/]+)\/export\/([a-z-]+)\.([a-z]+)$/;
