@@ -272,7 +272,7 @@ test('before the scripts there are the colours, the language and the bar of the 
     const release = await holdScripts(page);
     await page.goto('/employees', { waitUntil: 'commit' });
     await expect(bar).toBeVisible();
-    expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 48 });
+    await expect.poll(() => bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 48 });
     const sign = await bar.locator('svg').boundingBox();
     expect(await ground()).toEqual([colour, language]);
     release();

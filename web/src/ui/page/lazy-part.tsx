@@ -8,8 +8,17 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Meanwhile: ComponentType<Props> = nothing,
 ): ComponentType<Props> {
-  const Part = lazy(() => quiet().then(async () => ({ default: await load() })));
+  const Part = lazy(async () => {
+    await quiet();
+    await online();
+    return { default: await load() };
+  });
   return (props) => <Suspense fallback={<Meanwhile {...props} />}>{createElement(Part, props)}</Suspense>;
+}
+
+/** Without a connection nothing comes: the part waits, and the screen stands without it. */
+async function online(): Promise<void> {
+  if (!navigator.onLine) await new Promise((done) => addEventListener('online', done, { once: true }));
 }
 
 /** How long a pause in the screen's reading lasts, so that what has come is drawn, too; and what may hold up the rest at most. */
