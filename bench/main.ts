@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const { quick } = values;
-/** Of all accounts; half of them are in the large one. */
+/** All accounts together have so many; half of them are in the large one. */
 const containers = quick ? 20_000 : 200_000;
 const length = quick ? { rounds: 1, seconds: 2 } : { rounds: 5, seconds: 8 };
 /** In this order: what grows the database most comes last of those that share it. */

@@ -24,7 +24,7 @@ export interface Stage {
     url: string;
     pid: number;
     known: Known;
-    /** Of the large account's owner, for some minutes. */
+    /** An access token of the large account's owner, good for some minutes. */
     token(): Promise<string>;
   };
   /** Milliseconds from the start of the process to its first 200, on the database as it is. */

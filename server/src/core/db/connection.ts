@@ -25,7 +25,7 @@ export interface Db {
   requests: Pool;
   /** A small pool of the owner, for what the application's role may not see: people, sessions, the server's own tables. */
   owner: Pool;
-  /** Of the owner: single statements without a transaction. */
+  /** Single statements of the owner, without a transaction. */
   kysely: Kysely<Database>;
   pool: pg.Pool;
   begin: Beginning;
@@ -41,7 +41,7 @@ export interface Db {
 }
 
 const connections = { requests: 20, owner: 6 };
-/** Of the owner's connections: what requests about accounts get, and what one account gets. */
+/** How many of the owner's connections requests about accounts get, and one account alone. */
 const [ofAccounts, ofOneAccount] = [3, 2];
 /** Connections of requests that no account gets: health checks never wait for one. */
 const forHealth = 2;
@@ -142,7 +142,7 @@ export function asApplication<T>(db: Db, { account, people = false }: Running, f
 /** Makes the transaction one of this account under the application's role, as requests do. */
 export async function becomeAccount(tx: Tx, accountId: number, adminId: number | null): Promise<void> {
   changesOnly(accountId);
-  await sql`select set_config('role', 'boxyard_app', true), set_local('app.account_id', ${String(accountId)}),
+  await sql`select set_config('role', ${applicationRole}, true), set_local('app.account_id', ${String(accountId)}),
     set_local('app.admin_id', ${adminId === null ? '' : String(adminId)})`.execute(tx);
 }
 
@@ -152,7 +152,7 @@ export function withAccountTransaction<T>(
   accountId: number,
   adminId: number | null,
   fn: (tx: Tx) => Promise<T>,
-  people = false,
+  { people = false }: { people?: boolean } = {},
 ): Promise<T> {
   return asApplication(db, { account: `account ${accountId}`, people }, async (tx) => {
     await becomeAccount(tx, accountId, adminId);
@@ -171,6 +171,6 @@ export async function elevated<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T
     return await fn(tx);
   } finally {
     // After a failure in the transaction no statement runs any more, so the role need not be set back.
-    await setRole('boxyard_app').catch(() => undefined);
+    await setRole(applicationRole).catch(() => undefined);
   }
 }

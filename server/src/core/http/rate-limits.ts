@@ -14,7 +14,7 @@ export interface RateLimits {
   signIn(network: string): Promise<void>;
 }
 
-/** Of more, those that have not called for longest are forgotten. */
+/** Where more call, those that have not called for longest are forgotten. */
 const mostCallers = 50_000;
 
 export async function openRateLimits(http: FastifyInstance, { callsAMinute: max }: Config): Promise<RateLimits> {

@@ -7,7 +7,7 @@ import {
   exportLists,
 } from '@boxyard/contract/integrations/exports.ts';
 import { sql } from 'kysely';
-import { type Db, withTransaction } from '../../core/db/connection.ts';
+import { changesOnly, type Db, withTransaction } from '../../core/db/connection.ts';
 import { type OpenedLink, signLink } from '../../core/files/signed-links.ts';
 import type { Step } from '../../core/http/handle.ts';
 import { invalid } from '../../core/http/problems.ts';
@@ -66,6 +66,7 @@ async function tellExport(
 ): Promise<void> {
   const after = JSON.stringify({ list, format, ...(of !== undefined && { of }), input, ...(ids && { ids }) });
   await withTransaction(db, async (tx) => {
+    changesOnly(accountId);
     await sql`select set_local('app.account_id', ${String(accountId)}), set_local('app.admin_id', ${String(adminId)})`.execute(
       tx,
     );

@@ -41,7 +41,7 @@ export async function sweepPersonalData(app: Services): Promise<void> {
             await holdHistory(tx, id);
             return step(tx, { id, name }, age);
           },
-          true,
+          { people: true },
         );
       try {
         while ((await once()) >= atOnce);
