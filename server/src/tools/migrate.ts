@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../../migrations');
 /** Any number of processes may start at once: one migrates, the others wait on this lock. */
 export const lockKey = 7_305_114;
 
-/** Of the migrations before the first release, which no file here continues. Whatever was made then has had this one. */
+/** One of the migrations before the first release, which no file here continues: whatever was made then has had it. */
 const ofBeforeRelease = '0002-configuration.sql';
 
 export interface MigrationFile {
