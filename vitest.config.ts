@@ -3,8 +3,15 @@ import { configDefaults, defineConfig } from 'vitest/config';
 // Named by scripts/tests/test-all.ts and .ci/run, which read the counts.
 const results = process.env.TEST_RESULTS;
 
-/** Whole servers that are started, stopped, killed, moved, saved and brought back: slow by nature, so a run of its own. */
-const operation = ['server/test/operation/**/*.test.ts', 'server/src/tools/backup/**/*.test.ts'];
+/**
+ * Whole servers that are started, stopped, killed, moved, saved and brought back, and what programs do by the API's own papers: slow by
+ * nature, so a run of its own.
+ */
+const operation = [
+  'server/test/operation/**/*.test.ts',
+  'server/src/tools/backup/**/*.test.ts',
+  'server/src/features/docs/{examples,nightly-sync}.test.ts',
+];
 
 const notServer = [...configDefaults.exclude, ...operation];
 
@@ -14,8 +21,8 @@ const onPostgres = {
   environment: 'node',
   globalSetup: 'server/test/global-setup.ts',
   // On a cluster each new statement is planned on two nodes.
-  testTimeout: process.env.TEST_POSTGRES === 'citus' ? 120_000 : 60_000,
-  hookTimeout: process.env.TEST_POSTGRES === 'citus' ? 240_000 : 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
 } as const;
 
 /** Long, and in need of nginx: run by `npm run test:production` only. */

@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import { buildWebIfStale } from '../scripts/web-build.ts';
 import { measureClerks } from './parts/clerks.ts';
 import { measureLighthouse } from './parts/lighthouse.ts';
+import { measureLines } from './parts/lines.ts';
 import { measurePairs } from './parts/pairs.ts';
 import { measureScreens } from './parts/screens.ts';
 import { measureStart } from './parts/start.ts';
+import { measureStorage } from './parts/storage.ts';
 import { requireProc } from './processes.ts';
 import { openStage, type Stage } from './stage.ts';
 import { figure } from './statistics.ts';
@@ -14,6 +16,8 @@ const usage = `npm run bench                          all parts, a quarter of an
 npm run bench -- PART …                these alone:
   screens      lists, dashboard, finding and any two letters at 100,000 containers, one call after the other
   clerks       a mix of calls that arrive by themselves; --rate calls a second (300), for --minutes (0.25)
+  lines        5,000 containers and 2,000 gate moves of a program, many in one call
+  storage      preview and run of 10,000 open stays, while trucks pass the gate
   pairs        detail, list, create and gate beside an earlier commit, in turns; --against COMMIT (HEAD~1)
   start        start, memory at rest and after the parts above
   lighthouse   sign-in, list, form and yard on a phone, and the scripts of a first visit
@@ -38,6 +42,8 @@ const length = quick ? { rounds: 1, seconds: 2 } : { rounds: 5, seconds: 8 };
 const onStage: Record<string, (stage: Stage) => Promise<void> | void> = {
   screens: (stage) => measureScreens(stage, quick ? 20 : 200),
   clerks: (stage) => measureClerks(stage, { rate: Number(values.rate), seconds: Number(values.minutes) * 60 }),
+  lines: measureLines,
+  storage: (stage) => measureStorage(stage, quick ? 1_000 : 10_000),
   pairs: (stage) => measurePairs(stage, { against: values.against, containers, ...length }),
   start: measureStart,
 };

@@ -35,14 +35,14 @@ test('a passage and a bill are changed in the lists of all, which stay as they w
   const passages = await api.call(routes.transports.listAll, { params: container, query: {} });
   expect(passages).toMatchObject([{ driverName: 'Eva Malá' }]);
 
-  await page.goto(`/transactions?containerName=${name}`);
+  await page.goto(`/transactions?containerName=${name}&type=depot`);
   await pencil.click();
   await expect(dialog).toContainText(name.slice(-7, -1));
   await fill(page, { 'Unit price': '3.50' });
   await page.keyboard.press('Enter');
   await expect(dialog, 'what is typed is a number before its field is left').toHaveCount(0);
   await expect(rowOf(page, name)).toContainText('3.50');
-  await expect(page).toHaveURL(`/transactions?containerName=${name}`);
+  await expect(page).toHaveURL(`/transactions?containerName=${name}&type=depot`);
   await expect(pencil).toBeFocused();
 
   await rowOf(page, name)

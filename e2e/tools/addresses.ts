@@ -50,6 +50,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
     api.call(routes.workTasks.list, { params, query: { ...query, tt: 'transfer' } }),
     api.call(routes.clientUsers.list, { params: { account, clientId: client?.id ?? 0 }, query }),
   ]);
+  const [run] = await api.call(routes.storageRuns.list, { params, query });
   const [task, transfer, user] = [tasks[0], transfers[0], users[0]];
   if (!container || !warehouse || !task || !transfer) {
     throw new Error('The demo lacks a record that a route needs.');
@@ -59,6 +60,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
     '/dashboard',
     '/',
     '/account',
+    '/modules',
     ...(await ordinaryAddresses(api)),
     '/admins/profile',
     '/admins/sign-ins',
@@ -67,6 +69,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
     '/api-tokens',
     '/api-tokens/create',
     ...['', '/create', `/${client?.id}`, `/${client?.id}/edit`].map((end) => `/clients${end}`),
+    ...['containers', 'stays', 'billings', 'balance'].map((tab) => `/clients/${client?.id}?tab=${tab}`),
     ...['', '/create', ...(user ? [`/${user.id}/edit`] : [])].map((end) => `/clients/${client?.id}/users${end}`),
     ...['transports', 'billings', 'damages', 'workTasks', 'mediaFiles'].map(
       (tab) => `/containers/${id}/edit?tab=${tab}`,
@@ -77,6 +80,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
     '/gate',
     '/imports',
     '/history',
+    ...['', '/create', ...(run ? [`/${run.id}`] : [])].map((end) => `/storage-runs${end}`),
     '/transfer-tasks',
     '/transports',
     '/transactions',

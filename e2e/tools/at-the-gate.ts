@@ -55,7 +55,8 @@ export async function clientOf(api: Api) {
 export async function chargeFor(api: Api, number: string): Promise<void> {
   const [found] = await api.call(routes.containers.list, { params: { account }, body: { name: number } });
   if (!found) throw new Error(`There is no ${number}.`);
-  const startedAt = Math.floor(Date.now() / 1000);
+  // As a form begins it: a gate out within this minute does not end before it.
+  const startedAt = Math.floor(Date.now() / 60_000) * 60;
   await api.call(routes.transactions.create, {
     params: { account, containerId: found.id },
     body: {

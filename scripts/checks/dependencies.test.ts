@@ -28,3 +28,11 @@ test('one command lists what the product is made of, as CycloneDX', () => {
   for (const name of ['fastify', 'pg', 'sharp', 'react'])
     expect(names.get(name)).toMatchObject({ version: expect.stringMatching(/^\d/), licenses: [expect.anything()] });
 }, 60_000);
+
+test('a release has one number: footer, API document and backups read it from their own packages', () => {
+  const folders = ['.', 'contract', 'server', 'web'];
+  const versions = folders.map(
+    (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version,
+  );
+  expect(new Set(versions).size).toBe(1);
+});

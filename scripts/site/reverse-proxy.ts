@@ -20,9 +20,8 @@ interface ReverseProxy {
 
 /** Starts nginx with the file that compose.yaml uses, and a certificate of its own. */
 export async function startReverseProxy({ folder, apps, port, plainPort }: ProxyOptions): Promise<ReverseProxy> {
-  const program = findProgram('nginx');
   const url = `https://localhost:${port}`;
-  for (const name of ['tls', 'temporary']) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
+  mkdirSync(join(folder, 'tls'), { recursive: true, mode: 0o700 });
   const certificate = makeCertificate(join(folder, 'tls'));
   const filled = fillTemplate('nginx.conf.template', {
     HTTP_LISTEN: `127.0.0.1:${plainPort}`,
@@ -32,12 +31,16 @@ export async function startReverseProxy({ folder, apps, port, plainPort }: Proxy
     APP_2: `127.0.0.1:${apps[1]}`,
     TLS_FOLDER: join(folder, 'tls'),
   });
-  writeFileSync(join(folder, 'boxyard.conf'), filled);
+  return { url, certificate, stop: await startNginx(folder, filled, plainPort) };
+}
+
+/** Starts nginx with these servers, of which one redirects from the plain port. @returns how to end it */
+export function startNginx(folder: string, servers: string, plainPort: number): Promise<() => Promise<void>> {
+  mkdirSync(join(folder, 'temporary'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, 'boxyard.conf'), servers);
   writeFileSync(join(folder, 'nginx.conf'), settings(folder));
-  const stop = await startProgram(program, ['-p', folder, '-c', 'nginx.conf', '-e', join(folder, 'error.log')], () =>
-    answers(plainPort),
-  );
-  return { url, certificate, stop };
+  const options = ['-p', folder, '-c', 'nginx.conf', '-e', join(folder, 'error.log')];
+  return startProgram(findProgram('nginx'), options, () => answers(plainPort));
 }
 
 /** Makes a certificate of localhost and its key in the folder. @returns the certificate's file */

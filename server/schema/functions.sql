@@ -33,17 +33,19 @@ create function author_name(username text, token bigint) returns text language s
 create function begun_periods(period text, first_day date, last_day date) returns integer language sql immutable parallel safe
   RETURN CASE WHEN (last_day < first_day) THEN 0 WHEN (period = 'daily'::text) THEN ((last_day - first_day) + 1) WHEN (period = 'weekly'::text) THEN (((last_day - first_day) / 7) + 1) WHEN (period = 'monthly'::text) THEN (((((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer * 12) + ((date_part('month'::text, last_day) - date_part('month'::text, first_day)))::integer) + CASE WHEN ((first_day + make_interval(months => ((((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer * 12) + ((date_part('month'::text, last_day) - date_part('month'::text, first_day)))::integer))) > last_day) THEN 0 ELSE 1 END) ELSE (((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer + CASE WHEN ((first_day + make_interval(years => ((date_part('year'::text, last_day) - date_part('year'::text, first_day)))::integer)) > last_day) THEN 0 ELSE 1 END) END;
 
-create function bill_of(type text, unit_price numeric, period text, started_at timestamp with time zone, finished_at timestamp with time zone, no_charge_days integer, vat numeric, zone text, today date) returns TABLE(first_day date, last_day date, days integer, free_days integer, charged_days integer, periods integer, net numeric, vat_amount numeric, total_price numeric) language sql immutable parallel safe
+create function bill_of(type text, unit_price numeric, period text, started_at timestamp with time zone, finished_at timestamp with time zone, no_charge_days integer, vat numeric, zone text, today date, covered daterange, anchor date) returns TABLE(first_day date, last_day date, days integer, free_days integer, charged_days integer, periods integer, net numeric, vat_amount numeric, total_price numeric) language sql immutable parallel safe
 as $$
   select spent.first_day, spent.last_day, coalesce(spent.days, 0), coalesce(least(no_charge_days, spent.days), 0),
     coalesce(greatest(spent.days - no_charge_days, 0), 0), begun.periods, unit_price * begun.periods,
     round(unit_price * begun.periods * (1 + vat / 100), 2) - unit_price * begun.periods,
     round(unit_price * begun.periods * (1 + vat / 100), 2)
   from (select span.first_day, span.last_day, greatest(span.last_day - span.first_day + 1, 0) as days
-    from (select case when type in ('depot', 'rent') then (started_at at time zone zone)::date end as first_day,
-      case when type in ('depot', 'rent') then coalesce((finished_at at time zone zone)::date, today) end as last_day offset 0) span) spent,
-  lateral (select case when type in ('depot', 'rent')
-    then begun_periods(period, spent.first_day + no_charge_days, spent.last_day) else 1 end as periods) begun
+    from (select case when covered is not null then lower(covered) when type in ('depot', 'rent') then (started_at at time zone zone)::date end as first_day,
+      case when covered is not null then upper(covered) - 1
+        when type in ('depot', 'rent') then coalesce((finished_at at time zone zone)::date, today) end as last_day offset 0) span) spent,
+  lateral (select case when type not in ('depot', 'rent') then 1
+    when anchor is null then begun_periods(period, spent.first_day + no_charge_days, spent.last_day)
+    else begun_periods(period, anchor, spent.last_day) - begun_periods(period, anchor, spent.first_day - 1) end as periods) begun
 $$;
 
 create function bring_in(account bigint, tab text, rows jsonb, people jsonb, folder text) returns void language plpgsql security definer set search_path=public, pg_temp
@@ -132,6 +134,9 @@ $$;
 create function carried_view(contents jsonb, people jsonb) returns jsonb language sql immutable
   RETURN CASE WHEN ((contents #>> '{search,adminId}'::text[]) IS NULL) THEN contents ELSE jsonb_set(contents, '{search,adminId}'::text[], to_jsonb(COALESCE((people ->> (contents #>> '{search,adminId}'::text[])), ''::text))) END;
 
+create function change_epoch(account bigint, own uuid) returns text language sql stable
+  RETURN "left"(md5(concat_ws(' '::text, account, own, (SELECT s.system_identifier FROM pg_control_system() s(pg_control_version, catalog_version_no, system_identifier, pg_control_last_modified)), "left"(pg_walfile_name(pg_current_wal_lsn()), 8))), 16);
+
 create function change_id(nth bigint) returns bigint language sql parallel safe
   RETURN (((((date_part('epoch'::text, clock_timestamp()) - (946684800)::double precision) * (1000000)::double precision))::bigint * 4) + (nth % (4)::bigint));
 
@@ -212,12 +217,13 @@ create function copy_account() returns trigger language plpgsql security definer
 as $$
 begin
   if tg_op = 'INSERT' then
-    insert into tenant_account values (new.id, new.name, new.terminal_name, new.cin, new.tin, new.vat_number,
-      new.address_line1, new.address_line2, new.address_city, new.address_zip, new.timezone);
+    insert into tenant_account (account_id, name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city,
+      address_zip, timezone, modules, opening_day) values (new.id, new.name, new.terminal_name, new.cin, new.tin, new.vat_number,
+      new.address_line1, new.address_line2, new.address_city, new.address_zip, new.timezone, new.modules, new.opening_day);
   else
     update tenant_account set name = new.name, terminal_name = new.terminal_name, cin = new.cin, tin = new.tin, vat_number = new.vat_number,
       address_line1 = new.address_line1, address_line2 = new.address_line2, address_city = new.address_city, address_zip = new.address_zip,
-      timezone = new.timezone where account_id = new.id;
+      timezone = new.timezone, modules = new.modules, opening_day = new.opening_day where account_id = new.id;
   end if;
   return null;
 end $$;
@@ -346,6 +352,20 @@ as $$
 begin
   new.driver_erased_at := now();
   return new;
+end $$;
+
+create function drop_mails_of_link() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  delete from mail m where m.link = new.hash;
+  return null;
+end $$;
+
+create function drop_mails_of_member() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  delete from mail m where m.account_id = old.account_id and m.admin_id = old.admin_id;
+  return null;
 end $$;
 
 create function end_bringing_in(account bigint) returns void language plpgsql security definer set search_path=public, pg_temp
@@ -502,10 +522,22 @@ declare
   is_settled boolean := new.paid_at is not null or new.is_completed;
   is_fixed boolean := new.type not in ('depot', 'rent') or new.finished_at is not null;
 begin
+  -- A backup of an account brings them in as they were; an undo does not.
+  if tg_op = 'INSERT' and new.run_id is not null and coalesce(current_setting('app.undoes', true), '') = 'true'
+    and coalesce(current_setting('app.brings_in', true), '') = '' then
+    raise exception using errcode = 'check_violation', constraint = 'transaction_of_run', message = '"transaction_of_run": a run makes it';
+  end if;
   if tg_op = 'UPDATE' then
-    if (new.type, new.client_id, new.currency, new.unit_price, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count, new.vat)
+    if old.run_id is not null and (new.type, new.client_id, new.currency, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count,
+        new.container_id, new.stay_id, new.charge_code_id, new.rate_line_id, new.days, new.clock_day, new.run_id)
+      is distinct from (old.type, old.client_id, old.currency, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count,
+        old.container_id, old.stay_id, old.charge_code_id, old.rate_line_id, old.days, old.clock_day, old.run_id) then
+      raise exception using errcode = 'check_violation', constraint = 'transaction_of_run', message = '"transaction_of_run": a run made it';
+    end if;
+    if new.rate_line_id is not null and new.unit_price <> old.unit_price then new.is_price_changed := true; end if;
+    if (new.type, new.client_id, new.currency, new.unit_price, new.billing_period, new.started_at, new.finished_at, new.no_charge_day_count, new.vat, new.days, new.anchor_day)
       is distinct from
-      (old.type, old.client_id, old.currency, old.unit_price, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count, old.vat) then
+      (old.type, old.client_id, old.currency, old.unit_price, old.billing_period, old.started_at, old.finished_at, old.no_charge_day_count, old.vat, old.days, old.anchor_day) then
       if is_settled and (old.paid_at is not null or old.is_completed) then
         raise exception using errcode = 'check_violation', constraint = 'transaction_settled', message = '"transaction_settled": the bill is settled';
       end if;
@@ -521,7 +553,11 @@ begin
   if is_fixed then
     select timezone into strict new.fixed_zone from tenant_account a where a.account_id = new.account_id;
     select total_price into strict new.fixed_total from bill_of(new.type, new.unit_price, new.billing_period, new.started_at,
-      new.finished_at, new.no_charge_day_count, new.vat, new.fixed_zone, null);
+      new.finished_at, new.no_charge_day_count, new.vat, new.fixed_zone, null, new.days, new.anchor_day);
+  end if;
+  -- Nothing is paid where nothing is owed: free days are stored so that it can be proved that all days were billed.
+  if new.days is not null and is_settled and new.fixed_total = 0 then
+    raise exception using errcode = 'check_violation', constraint = 'transaction_nothing_owed', message = '"transaction_nothing_owed": nothing is owed';
   end if;
   return new;
 end $$;
@@ -548,10 +584,10 @@ create function history_name(entity text, r jsonb) returns text language sql imm
   RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
 
 create function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
 
 create function history_owner_id(entity text, record_id bigint, r jsonb) returns bigint language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'rate_line'::text) THEN (r ->> 'rate_card_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
 
 create function hold_invited_username() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
@@ -646,6 +682,14 @@ begin
   return null;
 end $$;
 
+create function keep_container_state() returns trigger language plpgsql
+as $$
+begin
+  insert into container_state (account_id, container_id, client_id, is_empty, container_condition, warehouse_id)
+  values (old.account_id, old.id, old.client_id, old.is_empty, old.container_condition, old.warehouse_id);
+  return null;
+end $$;
+
 create function keep_erasure() returns trigger language plpgsql set search_path=public, pg_temp
 as $$
 begin
@@ -660,6 +704,32 @@ begin
     new.erased_at := null;
   end if;
   return new;
+end $$;
+
+create function keep_transaction() returns trigger language plpgsql
+as $$
+begin
+  if current_setting('app.takes_back', true) = 'account' then return old; end if;
+  if old.paid_at is not null or old.is_completed then
+    raise exception using errcode = 'check_violation', constraint = 'transaction_settled_stays', message = '"transaction_settled_stays": the bill is settled';
+  end if;
+  if old.run_id is not null and coalesce(current_setting('app.takes_back', true), '') <> 'true' then
+    raise exception using errcode = 'check_violation', constraint = 'transaction_of_run', message = '"transaction_of_run": a run made it';
+  end if;
+  return old;
+end $$;
+
+create function keep_used_card() returns trigger language plpgsql
+as $$
+declare
+  card bigint := case when table_of(tg_table_name) = 'rate_card' then (to_jsonb(old) ->> 'id')::bigint
+    else (to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> 'rate_card_id')::bigint end;
+  account bigint := case when tg_op = 'DELETE' then old.account_id else new.account_id end;
+begin
+  if exists (select from transaction t where t.account_id = account and t.rate_card_id = card) then
+    raise exception using errcode = 'check_violation', constraint = 'rate_card_used', message = '"rate_card_used": something was billed by this card';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
 create function license_key(t text) returns text language sql immutable strict parallel safe
@@ -713,6 +783,9 @@ end $$;
 create function names_driver(r jsonb) returns boolean language sql immutable strict parallel safe
   RETURN (((r ->> 'driver_name'::text) <> ''::text) OR ((r ->> 'driver_license_number'::text) <> ''::text));
 
+create function next_begin(period text, anchor date, day date) returns date language sql immutable parallel safe
+  RETURN CASE period WHEN 'weekly'::text THEN (anchor + (begun_periods('weekly'::text, anchor, day) * 7)) WHEN 'monthly'::text THEN ((anchor + make_interval(months => begun_periods('monthly'::text, anchor, day))))::date ELSE ((anchor + make_interval(years => begun_periods('yearly'::text, anchor, day))))::date END;
+
 create function norm(t text) returns text language sql immutable strict parallel safe
   RETURN lower(unaccent('unaccent'::regdictionary, t));
 
@@ -733,6 +806,9 @@ begin
   end if;
   return null;
 end $$;
+
+create function period_end(period text, anchor date, by_day date) returns date language sql immutable parallel safe
+  RETURN CASE period WHEN 'daily'::text THEN by_day WHEN 'weekly'::text THEN ((anchor + ((begun_periods('weekly'::text, anchor, (by_day + 1)) - 1) * 7)) - 1) WHEN 'monthly'::text THEN (((anchor + make_interval(months => (begun_periods('monthly'::text, anchor, (by_day + 1)) - 1))))::date - 1) ELSE (((anchor + make_interval(years => (begun_periods('yearly'::text, anchor, (by_day + 1)) - 1))))::date - 1) END;
 
 create function person_key(t text) returns text language sql immutable strict parallel safe
 as $$
@@ -791,6 +867,20 @@ begin
   where account_id = account and webhook_id = webhook and id = message;
   if not found then return false; end if;
   perform tell_webhook(account, webhook);
+  return true;
+end $$;
+
+create function queue_mail(account bigint, person bigint, hash text, recipient text, contents text, until timestamp with time zone) returns boolean language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if account is null or account is distinct from current_account() then return false; end if;
+  recipient := lower(trim(recipient));
+  perform pg_advisory_xact_lock(hashtextextended(format('letters of %s to %s', account, recipient), 0));
+  delete from letter l where l.account_id = account and l.at < now() - interval '15 minutes';
+  if (select count(*) from letter l where l.account_id = account and l.email = recipient) >= 5 then return false; end if;
+  if (select count(*) from letter l where l.account_id = account) >= 200 then return false; end if;
+  insert into letter (account_id, email) values (account, recipient);
+  insert into mail (account_id, admin_id, link, sealed, expires_at) values (account, person, hash, contents, least(until, now() + interval '8 days'));
   return true;
 end $$;
 
@@ -1097,6 +1187,13 @@ begin
   end if;
 end $$;
 
+create function tell_failed_mail() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  perform tell_change(old.account_id, 'admin', old.admin_id, 0);
+  return null;
+end $$;
+
 create function tell_session_end() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -1304,7 +1401,7 @@ begin
 end $$;
 
 create function without_person(entity text, r jsonb, part text, moment jsonb) returns jsonb language sql immutable parallel safe
-  RETURN CASE WHEN ((r IS NULL) OR (part IS NULL)) THEN r WHEN ((entity = 'transport'::text) AND (part = 'license'::text)) THEN (r || '{"driver_license_number": ""}'::jsonb) WHEN (entity = 'transport'::text) THEN (r || '{"truck_key": null, "search_key": null, "driver_name": "", "driver_license_number": ""}'::jsonb) WHEN ((entity = 'transport_receipt'::text) AND (part = 'license'::text)) THEN (r #- '{contents,driverLicenseNumber}'::text[]) WHEN (entity = 'transport_receipt'::text) THEN ((r #- '{contents,driverName}'::text[]) #- '{contents,driverLicenseNumber}'::text[]) WHEN (entity = ANY (ARRAY['employee'::text, 'client_user'::text])) THEN ((r || jsonb_build_object('username', ('erased-'::text || (r ->> 'id'::text)), 'email', (('erased-'::text || (r ->> 'id'::text)) || '@erased.invalid'::text), 'firstname', '', 'lastname', '', 'is_enabled', false, 'username_key', NULL::unknown, 'name_key', NULL::unknown, 'erased_at', moment)) || CASE WHEN (entity = 'client_user'::text) THEN '{"notes": ""}'::jsonb ELSE '{}'::jsonb END) ELSE r END;
+  RETURN CASE WHEN ((r IS NULL) OR (part IS NULL)) THEN r WHEN ((entity = 'transport'::text) AND (part = 'license'::text)) THEN (r || '{"driver_license_number": ""}'::jsonb) WHEN (entity = 'transport'::text) THEN (r || '{"truck_key": null, "search_key": null, "driver_name": "", "driver_license_number": ""}'::jsonb) WHEN ((entity = 'transport_receipt'::text) AND (part = 'license'::text)) THEN (r #- '{contents,driverLicenseNumber}'::text[]) WHEN (entity = 'transport_receipt'::text) THEN ((r #- '{contents,driverName}'::text[]) #- '{contents,driverLicenseNumber}'::text[]) WHEN (entity = ANY (ARRAY['employee'::text, 'client_user'::text])) THEN ((r || jsonb_build_object('username', ('erased-'::text || (r ->> 'id'::text)), 'email', (('erased-'::text || (r ->> 'id'::text)) || '@erased.invalid'::text), 'firstname', '', 'lastname', '', 'is_enabled', false, 'username_key', NULL::unknown, 'name_key', NULL::unknown, 'erased_at', moment)) || CASE WHEN (entity = 'client_user'::text) THEN '{"notes": ""}'::jsonb ELSE '{"external_id": ""}'::jsonb END) ELSE r END;
 
 create function words(t text) returns text language sql immutable strict parallel safe
   RETURN (' '::text || ltrim(translate(norm(t), '-/.,&+()"'''::text, '          '::text)));
@@ -1315,6 +1412,6 @@ create function works_elsewhere(who bigint) returns boolean language sql stable 
 create function write_history(account bigint, entity text, record bigint, admin bigint, action text, before jsonb, after jsonb) returns void language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
-  insert into audit_log (account_id, entity, record_id, admin_id, action, before, after)
-  values (account, entity, record, admin, action, before, after);
+  insert into audit_log (account_id, entity, record_id, admin_id, token_id, action, before, after)
+  values (account, entity, record, admin, current_token(), action, before, after);
 end $$;

@@ -1,3 +1,4 @@
+import { chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
 import { smallBodyBytes } from '@boxyard/contract/core/route.ts';
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import cookie from '@fastify/cookie';
@@ -21,6 +22,8 @@ import { traceRequests } from './core/http/trace-requests.ts';
 import { serveWebApp } from './core/http/web-app.ts';
 import { every } from './core/jobs/every.ts';
 import { mailOutcomes, openMail } from './core/jobs/mail.ts';
+import { runMailSender } from './core/jobs/mail-sender.ts';
+import { sealMailsAnew } from './core/jobs/waiting-mails.ts';
 import { openSpaceCheck } from './core/observability/free-space.ts';
 import { openMetrics } from './core/observability/metrics.ts';
 import { openOperator } from './core/observability/operator.ts';
@@ -32,6 +35,8 @@ import { readWhoami } from './features/admins/admins.queries.ts';
 import { registerAdmins } from './features/admins/admins.routes.ts';
 import { registerApiTokens } from './features/api-tokens/api-tokens.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerChanges } from './features/changes/changes.routes.ts';
+import { chargeCodes, listChargeCodes } from './features/charge-codes/charge-codes.queries.ts';
 import { registerClientUsers } from './features/client-users/client-users.routes.ts';
 import { registerClients } from './features/clients/clients.routes.ts';
 import { containerStatuses, listContainerStatuses } from './features/container-statuses/container-statuses.queries.ts';
@@ -57,13 +62,16 @@ import { registerListViews } from './features/list-views/list-views.routes.ts';
 import { registerPastYard } from './features/past-yard/past-yard.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerPrivacy } from './features/privacy/privacy.routes.ts';
+import { registerRateCards } from './features/rate-cards/rate-cards.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
 import { registerSecondFactor } from './features/second-factor/second-factor.routes.ts';
 import { sealAnew } from './features/second-factor/second-factor.service.ts';
 import { registerSignIns } from './features/sign-ins/sign-ins.routes.ts';
+import { registerStays } from './features/stays/stays.routes.ts';
 import { removeWarehouse } from './features/storage-areas/removal.service.ts';
 import { registerStorageAreas } from './features/storage-areas/storage-areas.routes.ts';
+import { registerStorageRuns } from './features/storage-runs/storage-runs.routes.ts';
 import { registerTaskActivity } from './features/task-activity/task-activity.routes.ts';
 import { registerTransactions } from './features/transactions/transactions.routes.ts';
 import { registerTransports } from './features/transports/transports.routes.ts';
@@ -78,6 +86,9 @@ import { registerWorkTasks } from './features/work-tasks/work-tasks.routes.ts';
 /** The time a whole request may take to arrive: enough for an upload of 10 MB over a bad line. */
 const requestTimeoutMs = 120_000;
 
+/** An id of another system, with each of its signs encoded. */
+const longestParam = 1_000;
+
 /** The whole server on an open, migrated database. It owns the database from here on: closing the app closes it. */
 export async function buildApp(config: Config, db: Db, secret: Uint8Array): Promise<Services> {
   const http = fastify({
@@ -87,7 +98,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     bodyLimit: smallBodyBytes, // for addresses that are no route of the contract
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParam },
     // A HEAD would make what its GET streams, at full speed and for nobody. Routes that answer from memory take it.
     exposeHeadRoutes: false,
     frameworkErrors: answerUnroutable,
@@ -115,6 +126,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   if (app.formerSecret) {
     await withTransaction(db, (tx) => sealAnew(tx, app));
     await withTransaction(db, (tx) => sealWebhooksAnew(tx, app));
+    await withTransaction(db, (tx) => sealMailsAnew(tx, app));
   }
 
   countRequests(app);
@@ -181,6 +193,10 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerPrivacy(app);
   registerReceipts(app);
   registerTransactions(app);
+  registerStays(app);
+  handleRecords(app, chargeCodeRoutes, chargeCodes, listChargeCodes, 'code');
+  registerRateCards(app);
+  registerStorageRuns(app);
   registerActs(app);
   registerHistory(app);
   registerExports(app);
@@ -190,6 +206,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerDocuments(app);
   registerFiles(app);
   registerEvents(app);
+  registerChanges(app);
   registerDashboard(app);
   registerListSettings(app);
   registerListViews(app);
@@ -197,6 +214,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerDocs(app);
   await serveWebApp(http);
 
+  runMailSender(app);
   every(app, 'sweep of old request keys', 60, () => sweepKeys(app));
   http.addHook('onClose', async () => {
     await app.events.close();

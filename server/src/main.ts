@@ -7,15 +7,12 @@ import { checkFiles, openFiles } from './core/files/files.ts';
 import { loadSecret } from './core/http/secret.ts';
 import type { Services } from './core/http/services.ts';
 import { giveBackMemory } from './core/jobs/give-back.ts';
+import { print, tellFatal, warn } from './core/observability/process-lines.ts';
 import { sentenceOf } from './core/observability/start-failure.ts';
 import { demoLines, demoSlug, isEmpty } from './tools/demo/sign-ins.ts';
 import { migrate } from './tools/migrate.ts';
 import { refuseForeignFiles } from './tools/postgres/data-folder.ts';
 import { type Embedded, startEmbedded } from './tools/postgres/embedded.ts';
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
-
-const warn = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Many who connect at once fill Node's usual 511, and the system lets the next one try again after 1, 3 or 7 s. */
 const mostUnaccepted = 4096;
@@ -80,7 +77,7 @@ async function stop({ http }: Services, postgres: Embedded | undefined): Promise
 }
 
 function fail(error: unknown): never {
-  warn(sentenceOf(error));
+  tellFatal(sentenceOf(error));
   process.exit(1);
 }
 

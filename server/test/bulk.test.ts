@@ -215,9 +215,9 @@ describe('a removal of many', () => {
     expect((await admin.call(transportRoutes.listAll, { params: inContainer })).payload).toEqual([]);
     const removed = await admin.call(transactionRoutes.bulkRemove, {
       params: params(),
-      body: { records: seen(bills) },
+      body: { records: seen(bills.filter(({ runId }) => runId === null)) },
     });
-    expect(removed.payload).toEqual({ count: bills.length });
+    expect(removed.payload).toEqual({ count: 1 });
     const left = await owner.call(clientUserRoutes.bulkRemove, { params: params(), body: { records: seen(contacts) } });
     expect(left.payload).toEqual({ count: 1 });
   });

@@ -46,10 +46,22 @@ describe('a success', () => {
   });
 });
 
+describe('headers', () => {
+  it('say what is left of the minute, how one signs in, and by which methods an address is called', async () => {
+    const { headers } = await send({ method: 'GET' });
+    expect(Number(headers.get('ratelimit-limit'))).toBeGreaterThan(Number(headers.get('ratelimit-remaining')));
+    expect(Number(headers.get('ratelimit-reset'))).toBeLessThanOrEqual(60);
+    const stranger = await fetch(`${app.address}${basePath}/${depot.account}/clients/list`);
+    expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    const wrong = await fetch(`${app.address}${basePath}/${depot.account}/clients/7`, { method: 'PATCH' });
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'DELETE, GET, PUT']);
+  });
+});
+
 describe('a failure', () => {
   it.each([
     ['an unknown call', { path: '/api/v1/backoffice/nothing/here', method: 'GET' }, 404, 'ROUTE_NOT_FOUND'],
-    ['another method', { path: `${basePath}/auth/login`, method: 'DELETE' }, 404, 'ROUTE_NOT_FOUND'],
+    ['another method', { path: `${basePath}/auth/login`, method: 'DELETE' }, 405, 'METHOD_NOT_ALLOWED'],
     ['anything else under /api', { path: '/api', method: 'GET' }, 404, 'ROUTE_NOT_FOUND'],
     [
       'an address that cannot be decoded',
@@ -83,6 +95,19 @@ describe('a failure', () => {
     expect([answer.status, code && answer.problem?.code]).toEqual([status, code]);
     expect(answer.problem?.status).toBe(status);
     expect(answer.text).not.toMatch(/node_modules|\.ts:|select /);
+  });
+
+  it('of a value that is none of a few lists these', async () => {
+    const body = JSON.stringify({ name: 'x', type: 'friend' });
+    const { problem } = await send({ path: `${basePath}/${depot.account}/clients/create`, body });
+    expect(problem?.errors).toEqual([
+      {
+        path: 'type',
+        message: 'Choose one of these: customer, supplier, transport, inspection.',
+        key: 'notListed',
+        params: { values: 'customer, supplier, transport, inspection' },
+      },
+    ]);
   });
 
   it('of a change that is null names no field, and changes nothing', async () => {
@@ -179,6 +204,7 @@ describe('every answer', () => {
     });
     expect(Object.keys(payload).toSorted()).toEqual([
       'countryCode',
+      'createdAt',
       'email',
       'firstname',
       'id',
@@ -187,9 +213,11 @@ describe('every answer', () => {
       'isOwner',
       'isShared',
       'lastname',
+      'mailFailedAt',
       'phoneAreaCode',
       'phoneNumber',
       'status',
+      'updatedAt',
       'username',
       'version',
     ]);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const idsOf = (path: string) =>
   [...path.matchAll(/:(\w+)/g)]
     .map(([, name]) => String(name))
-    .filter((name) => !['account', 'phase', 'token', 'list', 'act', 'kind', 'entity'].includes(name));
+    .filter((name) => !['account', 'phase', 'token', 'list', 'act', 'kind', 'entity', 'externalId'].includes(name));
 const walked = allRoutes.filter((route) => idsOf(route.path).length > 0);
 
 /** Valid bodies, so that only the path can be refused. */
@@ -33,6 +33,13 @@ function bodyOf({ method, path, upload }: Route): Record<string, unknown> | unde
   const { clientId } = ownParams('/:account/client-users/');
   const { sectionId } = ownParams('/:account/warehouses/');
   const kind = Object.entries({
+    'container-transports/:containerId/by-external-id': {
+      type: 'planned_in',
+      clientId,
+      vehicleType: 'truck',
+      arrivalDate: startedAt,
+    },
+    'work-tasks/container/': { type: 'cleaning', title: 'X' },
     'cargos/item/': { cargoTypeCode: 'DRY' },
     'cargos/:containerId': { workTaskId: ownParams('/:account/cargos/list/work-task/').id },
     '/comments': { body: '<p>x</p>' },
@@ -43,6 +50,10 @@ function bodyOf({ method, path, upload }: Route): Record<string, unknown> | unde
     '/create-': { sasId: sectionId, row: 2, tier: 1, position: 1, blockIndex: 1 },
     '/transfer/': { taskId: ownParams('/:account/work-tasks/').id },
     '/explain': { type: 'sold', currency: 'EUR', unitPrice: 1, startedAt },
+    '/change-from': { fromDay: '2026-09-28' },
+    '/client-since': { since: '2026-09-28', reason: 'x' },
+    '/free-days': { freeDays: 1, reason: 'x' },
+    '/rate-cards/:id/test': { firstDay: '2026-09-21', lastDay: '2026-09-28' },
     '/create/': { clientId, vehicleType: 'truck', arrivalDate: startedAt, departureDate: startedAt },
     'transactions/:containerId/': { type: 'sold', clientId, unitPrice: 1, startedAt },
     '/correct': { nth: 2, column: 'name', body: 'x', alike: false },
@@ -50,6 +61,7 @@ function bodyOf({ method, path, upload }: Route): Record<string, unknown> | unde
     '/receipt': {},
   }).find(([part]) => path.includes(part));
   if (method === 'GET' || method === 'DELETE' || upload) return undefined;
+  if (path.includes('by-external-id')) return kind?.[1];
   return method === 'PUT' && !path.includes('password') ? (path.includes('/areas/') ? { name: 'X' } : {}) : kind?.[1];
 }
 
@@ -63,7 +75,7 @@ function call(route: Route, params: Params) {
       '/find/': { q: 'MSKU' },
       '/best': { warehouseId },
       '/past': { at: '1790000000' },
-      '/stays': { row: '1', tier: '1', position: '1' },
+      ':sectionId/stays': { row: '1', tier: '1', position: '1' },
     }).find(([part]) => route.path.includes(part)) ?? [];
   return own.owner.call(route, { params, query, ...(body && { body }) } as never, route.upload ? { form } : {});
 }

@@ -42,7 +42,14 @@ it('streams, the database, disks, mails and the process have figures', async () 
   const stream = await openStream(app, account, owner.token);
   const lines = await readMetrics();
   const figures = ['boxyard_event_streams 1', 'boxyard_database_up 1', 'boxyard_database_waiting 0'];
-  expect(lines).toEqual(expect.arrayContaining([...figures, 'boxyard_webhooks_waiting 0', 'boxyard_changes_untold 0']));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ...figures,
+      'boxyard_webhooks_waiting 0',
+      'boxyard_mails_waiting 0',
+      'boxyard_changes_untold 0',
+    ]),
+  );
   expect(lines.join('\n')).toMatch(/^boxyard_disk_free_bytes\{disk="files"\} \d+$/m);
   expect(lines.join('\n')).toMatch(/^boxyard_job_failures_total\{job="sweep of old drafts"\} 0$/m);
   expect(lines.join('\n')).toMatch(/^process_resident_memory_bytes \d+$/m);

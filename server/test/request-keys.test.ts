@@ -1,25 +1,37 @@
 import { containerImageRoutes } from '@boxyard/contract/core/images.ts';
 import { keyHeader } from '@boxyard/contract/core/request-keys.ts';
 import type { CallInput, Route } from '@boxyard/contract/core/route.ts';
+import { gateRoutes } from '@boxyard/contract/gate/gate.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { apiTokenRoutes } from '@boxyard/contract/integrations/api-tokens.ts';
 import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { privacyRoutes } from '@boxyard/contract/people/privacy.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
+import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepKeys } from '../src/core/http/once-by-key.ts';
 import { createDepot, type Depot } from './tools/depot.ts';
 import { pdf, picture } from './tools/file-samples.ts';
 import { useTestApp } from './tools/test-app.ts';
+import { withToken } from './tools/tokens.ts';
 import { createYard } from './tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
 let containerId = 0;
+let truckId = 0;
+let clientId = 0;
 let photo: Buffer;
 
 beforeAll(async () => {
   depot = await createDepot(app);
-  containerId = (await (await createYard(depot)).container('KEYU1234567')).id;
+  const yard = await createYard(depot);
+  ({ clientId } = yard);
+  containerId = (await yard.container('KEYU1234567')).id;
+  truckId = (await yard.container('CSQU3054383')).id;
   photo = await picture().jpeg().toBuffer();
 });
 
@@ -102,8 +114,137 @@ describe('a file that is sent again with its key', () => {
     const { id } = (await sendPhoto('old')).payload;
     await sweepKeys(app);
     expect((await sendPhoto('old')).payload.id).toBe(id);
-    await sql`update request_key set created_at = now() - interval '8 days' where key = 'old'`.execute(app.inspect);
+    await sql`update request_key set until = now() where key = 'old'`.execute(app.inspect);
     await sweepKeys(app);
     expect((await sendPhoto('old')).payload.id).not.toBe(id);
   });
+});
+
+describe('a call that is sent again with its key', () => {
+  const params = () => ({ account: depot.account });
+  const add = (key: string, name: string, by = depot.admin) =>
+    by.call(
+      clientRoutes.create,
+      { params: params(), body: { name, type: 'customer' } },
+      { headers: { [keyHeader]: key } },
+    );
+  const named = async (q: string) =>
+    (await depot.admin.call(clientRoutes.list, { params: params(), query: { q } })).payload.map(({ id }) => id);
+
+  it('is done once, also when both come at once, and is answered as it was first', async () => {
+    const [one, two] = await Promise.all([add('c1', 'Repeated'), add('c1', 'Repeated')]);
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(two.payload).toEqual(one.payload);
+    const { id } = one.payload;
+    await depot.admin.call(clientRoutes.update, { params: { ...params(), id }, body: { name: 'Repeated, renamed' } });
+    expect((await add('c1', 'Repeated')).payload).toEqual(one.payload);
+    expect(await named('repeated')).toEqual([id]);
+  });
+
+  it('is refused with another body or at another address, and belongs to its person or token', async () => {
+    await add('c2', 'Own');
+    for (const wrong of [
+      add('c2', 'Another'),
+      depot.admin.call(
+        warehouseRoutes.create,
+        { params: params(), body: { name: 'Own' } },
+        { headers: { [keyHeader]: 'c2' } },
+      ),
+    ])
+      expect(await wrong).toMatchObject({ status: 422, problem: { errors: [{ path: keyHeader, key: 'keyReused' }] } });
+    const token = { ...depot.admin, call: await withToken(app, depot, ['clients:write']) };
+    expect((await add('c2', 'Own', depot.owner)).status).toBe(201);
+    expect((await add('c2', 'Own', token)).status).toBe(201);
+    expect(await named('own')).toHaveLength(3);
+  });
+
+  it('leaves nothing behind when it was refused', async () => {
+    expect((await add('c3', '')).status).toBe(422);
+    expect((await add('c3', 'Now right')).status).toBe(201);
+  });
+
+  it('answers no secret again, but says that it was done and what it made', async () => {
+    const make = () =>
+      depot.owner.call(
+        apiTokenRoutes.create,
+        { params: params(), body: { name: 'ERP', scopes: ['yard:read'], days: 30 } },
+        { headers: { [keyHeader]: 'secret' } },
+      );
+    const { id, token } = (await make()).payload;
+    const again = await make();
+    expect([again.status, again.problem.detail]).toEqual([
+      409,
+      `This was done before; what it made has the id ${id}. What is shown once is not shown again.`,
+    ]);
+    const { rows } = await sql<{ made: string }>`select made::text from request_key where key = 'secret'`.execute(
+      app.inspect,
+    );
+    expect(rows).toEqual([{ made: `{"id": ${id}}` }]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('keeps no answer that may name somebody who was erased', async () => {
+    const make = () =>
+      depot.admin.call(
+        transportRoutes.createGateIn,
+        {
+          params: { ...params(), containerId: truckId },
+          body: {
+            clientId,
+            vehicleType: 'truck',
+            arrivalDate: 1_790_000_000,
+            driverName: 'Jozef Mak',
+            driverLicenseNumber: 'X1',
+          },
+        },
+        { headers: { [keyHeader]: 'driver' } },
+      );
+    const { id } = (await make()).payload;
+    const body = { kind: 'driver' as const, name: 'Jozef Mak', license: 'X1' };
+    expect((await depot.owner.call(privacyRoutes.erase, { params: params(), body })).status).toBe(200);
+    const { rows } = await sql<{ made: string }>`select made::text from request_key where key = 'driver'`.execute(
+      app.inspect,
+    );
+    expect(rows).toEqual([{ made: `{"id": ${id}}` }]);
+    expect((await make()).status).toBe(409);
+  });
+
+  it('is another one after a day, and after a week where it is a gate move', async () => {
+    const { id } = (await add('c4', 'Daily')).payload;
+    await depot.admin.call(
+      transportRoutes.createGateIn,
+      {
+        params: { ...params(), containerId },
+        body: { clientId: id, vehicleType: 'truck', arrivalDate: Math.floor(Date.now() / 1000) - 60 },
+      },
+      { headers: { [keyHeader]: 'gate' } },
+    );
+    const { rows } = await sql<{
+      key: string;
+      days: number;
+    }>`select key, round(extract(epoch from until - created_at) / 86400) as days
+      from request_key where key in ('c4', 'gate') order by key`.execute(app.inspect);
+    expect(rows).toEqual([
+      { key: 'c4', days: 1 },
+      { key: 'gate', days: 7 },
+    ]);
+    await sql`update request_key set until = now() where key = 'c4'`.execute(app.inspect);
+    await sweepKeys(app);
+    expect((await add('c4', 'Daily')).payload.id).not.toBe(id);
+  });
+});
+
+it('a truck that is sent again after its gate move was deleted does not pass a second time', async () => {
+  const params = { account: depot.account };
+  const body = {
+    clientId,
+    vehicleType: 'truck' as const,
+    passedAt: Math.floor(Date.now() / 1000),
+    boxes: [{ direction: 'gate_in' as const, containerId, isRepeat: true }],
+  };
+  const pass = () => depot.owner.call(gateRoutes.pass, { params, body }, { headers: { [keyHeader]: 'truck-1' } });
+  const [passed] = (await pass()).payload;
+  const id = passed?.transport.id ?? 0;
+  await depot.owner.call(transportRoutes.remove, { params: { ...params, containerId, id } });
+  expect((await pass()).problem).toMatchObject({ status: 409, key: 'doneBefore', params: { id } });
 });

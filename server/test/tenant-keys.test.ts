@@ -31,6 +31,7 @@ const elevatedFunctions: Record<string, string> = {
   notify_all: 'tells those of the current account to read anew, and answers nothing',
   queue_message: 'queues for the current account only',
   queue_again: 'queues for the current account only',
+  queue_mail: 'writes a mail of the current account only, and answers yes or no',
   erase_from_history: 'takes people out of entries of the current account, and answers how many',
   date_history: 'gives times to entries of the current account, in the transaction that makes it',
   date_moves: 'gives times to moves of the current account, in the transaction that makes it',

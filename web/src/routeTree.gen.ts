@@ -27,6 +27,7 @@ import { Route as AppReportsRouteImport } from './routes/_app/reports';
 import { Route as ApiDocsRouteImport } from './routes/api/docs';
 import { Route as CheckTokenRouteImport } from './routes/check.$token';
 import { Route as AppOwnerAccountRouteImport } from './routes/_app/_owner/account';
+import { Route as AppOwnerModulesRouteImport } from './routes/_app/_owner/modules';
 import { Route as AppOwnerPrivacyRouteImport } from './routes/_app/_owner/privacy';
 import { Route as AppAdminsProfileRouteImport } from './routes/_app/admins/profile';
 import { Route as AppAdminsSignInsRouteImport } from './routes/_app/admins/sign-ins';
@@ -37,6 +38,10 @@ import { Route as AppContainersCreateRouteImport } from './routes/_app/container
 import { Route as AppEmployeesIndexRouteImport } from './routes/_app/employees/index';
 import { Route as AppEmployeesCreateRouteImport } from './routes/_app/employees/create';
 import { Route as AppInspectionCreateRouteImport } from './routes/_app/inspection/create';
+import { Route as AppRateCardsIndexRouteImport } from './routes/_app/rate-cards/index';
+import { Route as AppStorageRunsIndexRouteImport } from './routes/_app/storage-runs/index';
+import { Route as AppStorageRunsIdRouteImport } from './routes/_app/storage-runs/$id';
+import { Route as AppStorageRunsCreateRouteImport } from './routes/_app/storage-runs/create';
 import { Route as AppTransactionsIndexRouteImport } from './routes/_app/transactions/index';
 import { Route as AppTransferTasksIndexRouteImport } from './routes/_app/transfer-tasks/index';
 import { Route as AppTransportsIndexRouteImport } from './routes/_app/transports/index';
@@ -49,6 +54,8 @@ import { Route as AppOwnerAdminsIndexRouteImport } from './routes/_app/_owner/ad
 import { Route as AppOwnerAdminsCreateRouteImport } from './routes/_app/_owner/admins/create';
 import { Route as AppOwnerApiTokensIndexRouteImport } from './routes/_app/_owner/api-tokens/index';
 import { Route as AppOwnerApiTokensCreateRouteImport } from './routes/_app/_owner/api-tokens/create';
+import { Route as AppOwnerChargeCodesIndexRouteImport } from './routes/_app/_owner/charge-codes/index';
+import { Route as AppOwnerChargeCodesCreateRouteImport } from './routes/_app/_owner/charge-codes/create';
 import { Route as AppOwnerContainerStatusesIndexRouteImport } from './routes/_app/_owner/container-statuses/index';
 import { Route as AppOwnerContainerStatusesCreateRouteImport } from './routes/_app/_owner/container-statuses/create';
 import { Route as AppOwnerContainerTypesIndexRouteImport } from './routes/_app/_owner/container-types/index';
@@ -56,6 +63,7 @@ import { Route as AppOwnerContainerTypesCreateRouteImport } from './routes/_app/
 import { Route as AppOwnerHistoryIndexRouteImport } from './routes/_app/_owner/history/index';
 import { Route as AppOwnerImportsIndexRouteImport } from './routes/_app/_owner/imports/index';
 import { Route as AppOwnerImportsIdRouteImport } from './routes/_app/_owner/imports/$id';
+import { Route as AppOwnerRateCardsCreateRouteImport } from './routes/_app/_owner/rate-cards/create';
 import { Route as AppOwnerWebhooksIndexRouteImport } from './routes/_app/_owner/webhooks/index';
 import { Route as AppOwnerWebhooksCreateRouteImport } from './routes/_app/_owner/webhooks/create';
 import { Route as AppClientsClientIdIndexRouteImport } from './routes/_app/clients/$clientId/index';
@@ -63,9 +71,11 @@ import { Route as AppClientsClientIdEditRouteImport } from './routes/_app/client
 import { Route as AppContainersIdEditRouteImport } from './routes/_app/containers/$id.edit';
 import { Route as AppEmployeesIdEditRouteImport } from './routes/_app/employees/$id.edit';
 import { Route as AppInspectionIdEditRouteImport } from './routes/_app/inspection/$id.edit';
+import { Route as AppRateCardsIdEditRouteImport } from './routes/_app/rate-cards/$id.edit';
 import { Route as AppWarehousesWarehouseIdEditRouteImport } from './routes/_app/warehouses/$warehouseId/edit';
 import { Route as AppOwnerAdminGroupsIdEditRouteImport } from './routes/_app/_owner/admin-groups/$id.edit';
 import { Route as AppOwnerAdminsIdEditRouteImport } from './routes/_app/_owner/admins/$id.edit';
+import { Route as AppOwnerChargeCodesIdEditRouteImport } from './routes/_app/_owner/charge-codes/$id.edit';
 import { Route as AppOwnerContainerStatusesIdEditRouteImport } from './routes/_app/_owner/container-statuses/$id.edit';
 import { Route as AppOwnerContainerTypesIdEditRouteImport } from './routes/_app/_owner/container-types/$id.edit';
 import { Route as AppOwnerWebhooksIdEditRouteImport } from './routes/_app/_owner/webhooks/$id.edit';
@@ -167,6 +177,11 @@ const AppOwnerAccountRoute = AppOwnerAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => AppOwnerRoute,
 } as any);
+const AppOwnerModulesRoute = AppOwnerModulesRouteImport.update({
+  id: '/modules',
+  path: '/modules',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
 const AppOwnerPrivacyRoute = AppOwnerPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -215,6 +230,26 @@ const AppEmployeesCreateRoute = AppEmployeesCreateRouteImport.update({
 const AppInspectionCreateRoute = AppInspectionCreateRouteImport.update({
   id: '/inspection/create',
   path: '/inspection/create',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppRateCardsIndexRoute = AppRateCardsIndexRouteImport.update({
+  id: '/rate-cards/',
+  path: '/rate-cards/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStorageRunsIndexRoute = AppStorageRunsIndexRouteImport.update({
+  id: '/storage-runs/',
+  path: '/storage-runs/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStorageRunsIdRoute = AppStorageRunsIdRouteImport.update({
+  id: '/storage-runs/$id',
+  path: '/storage-runs/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStorageRunsCreateRoute = AppStorageRunsCreateRouteImport.update({
+  id: '/storage-runs/create',
+  path: '/storage-runs/create',
   getParentRoute: () => AppRoute,
 } as any);
 const AppTransactionsIndexRoute = AppTransactionsIndexRouteImport.update({
@@ -279,6 +314,18 @@ const AppOwnerApiTokensCreateRoute = AppOwnerApiTokensCreateRouteImport.update({
   path: '/api-tokens/create',
   getParentRoute: () => AppOwnerRoute,
 } as any);
+const AppOwnerChargeCodesIndexRoute =
+  AppOwnerChargeCodesIndexRouteImport.update({
+    id: '/charge-codes/',
+    path: '/charge-codes/',
+    getParentRoute: () => AppOwnerRoute,
+  } as any);
+const AppOwnerChargeCodesCreateRoute =
+  AppOwnerChargeCodesCreateRouteImport.update({
+    id: '/charge-codes/create',
+    path: '/charge-codes/create',
+    getParentRoute: () => AppOwnerRoute,
+  } as any);
 const AppOwnerContainerStatusesIndexRoute =
   AppOwnerContainerStatusesIndexRouteImport.update({
     id: '/container-statuses/',
@@ -318,6 +365,11 @@ const AppOwnerImportsIdRoute = AppOwnerImportsIdRouteImport.update({
   path: '/imports/$id',
   getParentRoute: () => AppOwnerRoute,
 } as any);
+const AppOwnerRateCardsCreateRoute = AppOwnerRateCardsCreateRouteImport.update({
+  id: '/rate-cards/create',
+  path: '/rate-cards/create',
+  getParentRoute: () => AppOwnerRoute,
+} as any);
 const AppOwnerWebhooksIndexRoute = AppOwnerWebhooksIndexRouteImport.update({
   id: '/webhooks/',
   path: '/webhooks/',
@@ -353,6 +405,11 @@ const AppInspectionIdEditRoute = AppInspectionIdEditRouteImport.update({
   path: '/inspection/$id/edit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppRateCardsIdEditRoute = AppRateCardsIdEditRouteImport.update({
+  id: '/rate-cards/$id/edit',
+  path: '/rate-cards/$id/edit',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppWarehousesWarehouseIdEditRoute =
   AppWarehousesWarehouseIdEditRouteImport.update({
     id: '/warehouses/$warehouseId/edit',
@@ -370,6 +427,12 @@ const AppOwnerAdminsIdEditRoute = AppOwnerAdminsIdEditRouteImport.update({
   path: '/admins/$id/edit',
   getParentRoute: () => AppOwnerRoute,
 } as any);
+const AppOwnerChargeCodesIdEditRoute =
+  AppOwnerChargeCodesIdEditRouteImport.update({
+    id: '/charge-codes/$id/edit',
+    path: '/charge-codes/$id/edit',
+    getParentRoute: () => AppOwnerRoute,
+  } as any);
 const AppOwnerContainerStatusesIdEditRoute =
   AppOwnerContainerStatusesIdEditRouteImport.update({
     id: '/container-statuses/$id/edit',
@@ -461,6 +524,7 @@ export interface FileRoutesByFullPath {
   '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
+  '/modules': typeof AppOwnerModulesRoute;
   '/privacy': typeof AppOwnerPrivacyRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
   '/admins/sign-ins': typeof AppAdminsSignInsRoute;
@@ -468,10 +532,14 @@ export interface FileRoutesByFullPath {
   '/containers/create': typeof AppContainersCreateRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
+  '/storage-runs/$id': typeof AppStorageRunsIdRoute;
+  '/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/containers/': typeof AppContainersIndexRoute;
   '/employees/': typeof AppEmployeesIndexRoute;
+  '/rate-cards/': typeof AppRateCardsIndexRoute;
+  '/storage-runs/': typeof AppStorageRunsIndexRoute;
   '/transactions/': typeof AppTransactionsIndexRoute;
   '/transfer-tasks/': typeof AppTransferTasksIndexRoute;
   '/transports/': typeof AppTransportsIndexRoute;
@@ -480,18 +548,22 @@ export interface FileRoutesByFullPath {
   '/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
   '/admins/create': typeof AppOwnerAdminsCreateRoute;
   '/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
+  '/charge-codes/create': typeof AppOwnerChargeCodesCreateRoute;
   '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/imports/$id': typeof AppOwnerImportsIdRoute;
+  '/rate-cards/create': typeof AppOwnerRateCardsCreateRoute;
   '/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/inspection/$id/edit': typeof AppInspectionIdEditRoute;
+  '/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/admin-groups/': typeof AppOwnerAdminGroupsIndexRoute;
   '/admins/': typeof AppOwnerAdminsIndexRoute;
   '/api-tokens/': typeof AppOwnerApiTokensIndexRoute;
+  '/charge-codes/': typeof AppOwnerChargeCodesIndexRoute;
   '/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types/': typeof AppOwnerContainerTypesIndexRoute;
   '/history/': typeof AppOwnerHistoryIndexRoute;
@@ -500,6 +572,7 @@ export interface FileRoutesByFullPath {
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
+  '/charge-codes/$id/edit': typeof AppOwnerChargeCodesIdEditRoute;
   '/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
   '/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
@@ -530,6 +603,7 @@ export interface FileRoutesByTo {
   '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
+  '/modules': typeof AppOwnerModulesRoute;
   '/privacy': typeof AppOwnerPrivacyRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
   '/admins/sign-ins': typeof AppAdminsSignInsRoute;
@@ -537,10 +611,14 @@ export interface FileRoutesByTo {
   '/containers/create': typeof AppContainersCreateRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
+  '/storage-runs/$id': typeof AppStorageRunsIdRoute;
+  '/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/containers': typeof AppContainersIndexRoute;
   '/employees': typeof AppEmployeesIndexRoute;
+  '/rate-cards': typeof AppRateCardsIndexRoute;
+  '/storage-runs': typeof AppStorageRunsIndexRoute;
   '/transactions': typeof AppTransactionsIndexRoute;
   '/transfer-tasks': typeof AppTransferTasksIndexRoute;
   '/transports': typeof AppTransportsIndexRoute;
@@ -549,18 +627,22 @@ export interface FileRoutesByTo {
   '/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
   '/admins/create': typeof AppOwnerAdminsCreateRoute;
   '/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
+  '/charge-codes/create': typeof AppOwnerChargeCodesCreateRoute;
   '/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/imports/$id': typeof AppOwnerImportsIdRoute;
+  '/rate-cards/create': typeof AppOwnerRateCardsCreateRoute;
   '/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/inspection/$id/edit': typeof AppInspectionIdEditRoute;
+  '/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/admin-groups': typeof AppOwnerAdminGroupsIndexRoute;
   '/admins': typeof AppOwnerAdminsIndexRoute;
   '/api-tokens': typeof AppOwnerApiTokensIndexRoute;
+  '/charge-codes': typeof AppOwnerChargeCodesIndexRoute;
   '/container-statuses': typeof AppOwnerContainerStatusesIndexRoute;
   '/container-types': typeof AppOwnerContainerTypesIndexRoute;
   '/history': typeof AppOwnerHistoryIndexRoute;
@@ -569,6 +651,7 @@ export interface FileRoutesByTo {
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
+  '/charge-codes/$id/edit': typeof AppOwnerChargeCodesIdEditRoute;
   '/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
   '/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
@@ -602,6 +685,7 @@ export interface FileRoutesById {
   '/check/$token': typeof CheckTokenRoute;
   '/_app/': typeof AppIndexRoute;
   '/_app/_owner/account': typeof AppOwnerAccountRoute;
+  '/_app/_owner/modules': typeof AppOwnerModulesRoute;
   '/_app/_owner/privacy': typeof AppOwnerPrivacyRoute;
   '/_app/admins/profile': typeof AppAdminsProfileRoute;
   '/_app/admins/sign-ins': typeof AppAdminsSignInsRoute;
@@ -609,10 +693,14 @@ export interface FileRoutesById {
   '/_app/containers/create': typeof AppContainersCreateRoute;
   '/_app/employees/create': typeof AppEmployeesCreateRoute;
   '/_app/inspection/create': typeof AppInspectionCreateRoute;
+  '/_app/storage-runs/$id': typeof AppStorageRunsIdRoute;
+  '/_app/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/_app/warehouses/create': typeof AppWarehousesCreateRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/containers/': typeof AppContainersIndexRoute;
   '/_app/employees/': typeof AppEmployeesIndexRoute;
+  '/_app/rate-cards/': typeof AppRateCardsIndexRoute;
+  '/_app/storage-runs/': typeof AppStorageRunsIndexRoute;
   '/_app/transactions/': typeof AppTransactionsIndexRoute;
   '/_app/transfer-tasks/': typeof AppTransferTasksIndexRoute;
   '/_app/transports/': typeof AppTransportsIndexRoute;
@@ -621,18 +709,22 @@ export interface FileRoutesById {
   '/_app/_owner/admin-groups/create': typeof AppOwnerAdminGroupsCreateRoute;
   '/_app/_owner/admins/create': typeof AppOwnerAdminsCreateRoute;
   '/_app/_owner/api-tokens/create': typeof AppOwnerApiTokensCreateRoute;
+  '/_app/_owner/charge-codes/create': typeof AppOwnerChargeCodesCreateRoute;
   '/_app/_owner/container-statuses/create': typeof AppOwnerContainerStatusesCreateRoute;
   '/_app/_owner/container-types/create': typeof AppOwnerContainerTypesCreateRoute;
   '/_app/_owner/imports/$id': typeof AppOwnerImportsIdRoute;
+  '/_app/_owner/rate-cards/create': typeof AppOwnerRateCardsCreateRoute;
   '/_app/_owner/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
   '/_app/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/_app/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/_app/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/_app/inspection/$id/edit': typeof AppInspectionIdEditRoute;
+  '/_app/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
   '/_app/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/_app/_owner/admin-groups/': typeof AppOwnerAdminGroupsIndexRoute;
   '/_app/_owner/admins/': typeof AppOwnerAdminsIndexRoute;
   '/_app/_owner/api-tokens/': typeof AppOwnerApiTokensIndexRoute;
+  '/_app/_owner/charge-codes/': typeof AppOwnerChargeCodesIndexRoute;
   '/_app/_owner/container-statuses/': typeof AppOwnerContainerStatusesIndexRoute;
   '/_app/_owner/container-types/': typeof AppOwnerContainerTypesIndexRoute;
   '/_app/_owner/history/': typeof AppOwnerHistoryIndexRoute;
@@ -641,6 +733,7 @@ export interface FileRoutesById {
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/_app/_owner/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/_app/_owner/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
+  '/_app/_owner/charge-codes/$id/edit': typeof AppOwnerChargeCodesIdEditRoute;
   '/_app/_owner/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/_app/_owner/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
   '/_app/_owner/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
@@ -673,6 +766,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/check/$token'
     | '/account'
+    | '/modules'
     | '/privacy'
     | '/admins/profile'
     | '/admins/sign-ins'
@@ -680,10 +774,14 @@ export interface FileRouteTypes {
     | '/containers/create'
     | '/employees/create'
     | '/inspection/create'
+    | '/storage-runs/$id'
+    | '/storage-runs/create'
     | '/warehouses/create'
     | '/clients/'
     | '/containers/'
     | '/employees/'
+    | '/rate-cards/'
+    | '/storage-runs/'
     | '/transactions/'
     | '/transfer-tasks/'
     | '/transports/'
@@ -692,18 +790,22 @@ export interface FileRouteTypes {
     | '/admin-groups/create'
     | '/admins/create'
     | '/api-tokens/create'
+    | '/charge-codes/create'
     | '/container-statuses/create'
     | '/container-types/create'
     | '/imports/$id'
+    | '/rate-cards/create'
     | '/webhooks/create'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
     | '/inspection/$id/edit'
+    | '/rate-cards/$id/edit'
     | '/warehouses/$warehouseId/edit'
     | '/admin-groups/'
     | '/admins/'
     | '/api-tokens/'
+    | '/charge-codes/'
     | '/container-statuses/'
     | '/container-types/'
     | '/history/'
@@ -712,6 +814,7 @@ export interface FileRouteTypes {
     | '/clients/$clientId/'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
+    | '/charge-codes/$id/edit'
     | '/container-statuses/$id/edit'
     | '/container-types/$id/edit'
     | '/webhooks/$id/edit'
@@ -742,6 +845,7 @@ export interface FileRouteTypes {
     | '/api/docs'
     | '/check/$token'
     | '/account'
+    | '/modules'
     | '/privacy'
     | '/admins/profile'
     | '/admins/sign-ins'
@@ -749,10 +853,14 @@ export interface FileRouteTypes {
     | '/containers/create'
     | '/employees/create'
     | '/inspection/create'
+    | '/storage-runs/$id'
+    | '/storage-runs/create'
     | '/warehouses/create'
     | '/clients'
     | '/containers'
     | '/employees'
+    | '/rate-cards'
+    | '/storage-runs'
     | '/transactions'
     | '/transfer-tasks'
     | '/transports'
@@ -761,18 +869,22 @@ export interface FileRouteTypes {
     | '/admin-groups/create'
     | '/admins/create'
     | '/api-tokens/create'
+    | '/charge-codes/create'
     | '/container-statuses/create'
     | '/container-types/create'
     | '/imports/$id'
+    | '/rate-cards/create'
     | '/webhooks/create'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
     | '/inspection/$id/edit'
+    | '/rate-cards/$id/edit'
     | '/warehouses/$warehouseId/edit'
     | '/admin-groups'
     | '/admins'
     | '/api-tokens'
+    | '/charge-codes'
     | '/container-statuses'
     | '/container-types'
     | '/history'
@@ -781,6 +893,7 @@ export interface FileRouteTypes {
     | '/clients/$clientId'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
+    | '/charge-codes/$id/edit'
     | '/container-statuses/$id/edit'
     | '/container-types/$id/edit'
     | '/webhooks/$id/edit'
@@ -813,6 +926,7 @@ export interface FileRouteTypes {
     | '/check/$token'
     | '/_app/'
     | '/_app/_owner/account'
+    | '/_app/_owner/modules'
     | '/_app/_owner/privacy'
     | '/_app/admins/profile'
     | '/_app/admins/sign-ins'
@@ -820,10 +934,14 @@ export interface FileRouteTypes {
     | '/_app/containers/create'
     | '/_app/employees/create'
     | '/_app/inspection/create'
+    | '/_app/storage-runs/$id'
+    | '/_app/storage-runs/create'
     | '/_app/warehouses/create'
     | '/_app/clients/'
     | '/_app/containers/'
     | '/_app/employees/'
+    | '/_app/rate-cards/'
+    | '/_app/storage-runs/'
     | '/_app/transactions/'
     | '/_app/transfer-tasks/'
     | '/_app/transports/'
@@ -832,18 +950,22 @@ export interface FileRouteTypes {
     | '/_app/_owner/admin-groups/create'
     | '/_app/_owner/admins/create'
     | '/_app/_owner/api-tokens/create'
+    | '/_app/_owner/charge-codes/create'
     | '/_app/_owner/container-statuses/create'
     | '/_app/_owner/container-types/create'
     | '/_app/_owner/imports/$id'
+    | '/_app/_owner/rate-cards/create'
     | '/_app/_owner/webhooks/create'
     | '/_app/clients/$clientId/edit'
     | '/_app/containers/$id/edit'
     | '/_app/employees/$id/edit'
     | '/_app/inspection/$id/edit'
+    | '/_app/rate-cards/$id/edit'
     | '/_app/warehouses/$warehouseId/edit'
     | '/_app/_owner/admin-groups/'
     | '/_app/_owner/admins/'
     | '/_app/_owner/api-tokens/'
+    | '/_app/_owner/charge-codes/'
     | '/_app/_owner/container-statuses/'
     | '/_app/_owner/container-types/'
     | '/_app/_owner/history/'
@@ -852,6 +974,7 @@ export interface FileRouteTypes {
     | '/_app/clients/$clientId/'
     | '/_app/_owner/admin-groups/$id/edit'
     | '/_app/_owner/admins/$id/edit'
+    | '/_app/_owner/charge-codes/$id/edit'
     | '/_app/_owner/container-statuses/$id/edit'
     | '/_app/_owner/container-types/$id/edit'
     | '/_app/_owner/webhooks/$id/edit'
@@ -1004,6 +1127,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOwnerAccountRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
+    '/_app/_owner/modules': {
+      id: '/_app/_owner/modules';
+      path: '/modules';
+      fullPath: '/modules';
+      preLoaderRoute: typeof AppOwnerModulesRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
     '/_app/_owner/privacy': {
       id: '/_app/_owner/privacy';
       path: '/privacy';
@@ -1072,6 +1202,34 @@ declare module '@tanstack/react-router' {
       path: '/inspection/create';
       fullPath: '/inspection/create';
       preLoaderRoute: typeof AppInspectionCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/rate-cards/': {
+      id: '/_app/rate-cards/';
+      path: '/rate-cards';
+      fullPath: '/rate-cards/';
+      preLoaderRoute: typeof AppRateCardsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/storage-runs/': {
+      id: '/_app/storage-runs/';
+      path: '/storage-runs';
+      fullPath: '/storage-runs/';
+      preLoaderRoute: typeof AppStorageRunsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/storage-runs/$id': {
+      id: '/_app/storage-runs/$id';
+      path: '/storage-runs/$id';
+      fullPath: '/storage-runs/$id';
+      preLoaderRoute: typeof AppStorageRunsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/storage-runs/create': {
+      id: '/_app/storage-runs/create';
+      path: '/storage-runs/create';
+      fullPath: '/storage-runs/create';
+      preLoaderRoute: typeof AppStorageRunsCreateRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/transactions/': {
@@ -1158,6 +1316,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOwnerApiTokensCreateRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
+    '/_app/_owner/charge-codes/': {
+      id: '/_app/_owner/charge-codes/';
+      path: '/charge-codes';
+      fullPath: '/charge-codes/';
+      preLoaderRoute: typeof AppOwnerChargeCodesIndexRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/charge-codes/create': {
+      id: '/_app/_owner/charge-codes/create';
+      path: '/charge-codes/create';
+      fullPath: '/charge-codes/create';
+      preLoaderRoute: typeof AppOwnerChargeCodesCreateRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
     '/_app/_owner/container-statuses/': {
       id: '/_app/_owner/container-statuses/';
       path: '/container-statuses';
@@ -1205,6 +1377,13 @@ declare module '@tanstack/react-router' {
       path: '/imports/$id';
       fullPath: '/imports/$id';
       preLoaderRoute: typeof AppOwnerImportsIdRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/rate-cards/create': {
+      id: '/_app/_owner/rate-cards/create';
+      path: '/rate-cards/create';
+      fullPath: '/rate-cards/create';
+      preLoaderRoute: typeof AppOwnerRateCardsCreateRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
     '/_app/_owner/webhooks/': {
@@ -1256,6 +1435,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInspectionIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/rate-cards/$id/edit': {
+      id: '/_app/rate-cards/$id/edit';
+      path: '/rate-cards/$id/edit';
+      fullPath: '/rate-cards/$id/edit';
+      preLoaderRoute: typeof AppRateCardsIdEditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/warehouses/$warehouseId/edit': {
       id: '/_app/warehouses/$warehouseId/edit';
       path: '/warehouses/$warehouseId/edit';
@@ -1275,6 +1461,13 @@ declare module '@tanstack/react-router' {
       path: '/admins/$id/edit';
       fullPath: '/admins/$id/edit';
       preLoaderRoute: typeof AppOwnerAdminsIdEditRouteImport;
+      parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/_owner/charge-codes/$id/edit': {
+      id: '/_app/_owner/charge-codes/$id/edit';
+      path: '/charge-codes/$id/edit';
+      fullPath: '/charge-codes/$id/edit';
+      preLoaderRoute: typeof AppOwnerChargeCodesIdEditRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
     '/_app/_owner/container-statuses/$id/edit': {
@@ -1366,17 +1559,21 @@ declare module '@tanstack/react-router' {
 
 interface AppOwnerRouteChildren {
   AppOwnerAccountRoute: typeof AppOwnerAccountRoute;
+  AppOwnerModulesRoute: typeof AppOwnerModulesRoute;
   AppOwnerPrivacyRoute: typeof AppOwnerPrivacyRoute;
   AppOwnerAdminGroupsCreateRoute: typeof AppOwnerAdminGroupsCreateRoute;
   AppOwnerAdminsCreateRoute: typeof AppOwnerAdminsCreateRoute;
   AppOwnerApiTokensCreateRoute: typeof AppOwnerApiTokensCreateRoute;
+  AppOwnerChargeCodesCreateRoute: typeof AppOwnerChargeCodesCreateRoute;
   AppOwnerContainerStatusesCreateRoute: typeof AppOwnerContainerStatusesCreateRoute;
   AppOwnerContainerTypesCreateRoute: typeof AppOwnerContainerTypesCreateRoute;
   AppOwnerImportsIdRoute: typeof AppOwnerImportsIdRoute;
+  AppOwnerRateCardsCreateRoute: typeof AppOwnerRateCardsCreateRoute;
   AppOwnerWebhooksCreateRoute: typeof AppOwnerWebhooksCreateRoute;
   AppOwnerAdminGroupsIndexRoute: typeof AppOwnerAdminGroupsIndexRoute;
   AppOwnerAdminsIndexRoute: typeof AppOwnerAdminsIndexRoute;
   AppOwnerApiTokensIndexRoute: typeof AppOwnerApiTokensIndexRoute;
+  AppOwnerChargeCodesIndexRoute: typeof AppOwnerChargeCodesIndexRoute;
   AppOwnerContainerStatusesIndexRoute: typeof AppOwnerContainerStatusesIndexRoute;
   AppOwnerContainerTypesIndexRoute: typeof AppOwnerContainerTypesIndexRoute;
   AppOwnerHistoryIndexRoute: typeof AppOwnerHistoryIndexRoute;
@@ -1384,6 +1581,7 @@ interface AppOwnerRouteChildren {
   AppOwnerWebhooksIndexRoute: typeof AppOwnerWebhooksIndexRoute;
   AppOwnerAdminGroupsIdEditRoute: typeof AppOwnerAdminGroupsIdEditRoute;
   AppOwnerAdminsIdEditRoute: typeof AppOwnerAdminsIdEditRoute;
+  AppOwnerChargeCodesIdEditRoute: typeof AppOwnerChargeCodesIdEditRoute;
   AppOwnerContainerStatusesIdEditRoute: typeof AppOwnerContainerStatusesIdEditRoute;
   AppOwnerContainerTypesIdEditRoute: typeof AppOwnerContainerTypesIdEditRoute;
   AppOwnerWebhooksIdEditRoute: typeof AppOwnerWebhooksIdEditRoute;
@@ -1391,17 +1589,21 @@ interface AppOwnerRouteChildren {
 
 const AppOwnerRouteChildren: AppOwnerRouteChildren = {
   AppOwnerAccountRoute: AppOwnerAccountRoute,
+  AppOwnerModulesRoute: AppOwnerModulesRoute,
   AppOwnerPrivacyRoute: AppOwnerPrivacyRoute,
   AppOwnerAdminGroupsCreateRoute: AppOwnerAdminGroupsCreateRoute,
   AppOwnerAdminsCreateRoute: AppOwnerAdminsCreateRoute,
   AppOwnerApiTokensCreateRoute: AppOwnerApiTokensCreateRoute,
+  AppOwnerChargeCodesCreateRoute: AppOwnerChargeCodesCreateRoute,
   AppOwnerContainerStatusesCreateRoute: AppOwnerContainerStatusesCreateRoute,
   AppOwnerContainerTypesCreateRoute: AppOwnerContainerTypesCreateRoute,
   AppOwnerImportsIdRoute: AppOwnerImportsIdRoute,
+  AppOwnerRateCardsCreateRoute: AppOwnerRateCardsCreateRoute,
   AppOwnerWebhooksCreateRoute: AppOwnerWebhooksCreateRoute,
   AppOwnerAdminGroupsIndexRoute: AppOwnerAdminGroupsIndexRoute,
   AppOwnerAdminsIndexRoute: AppOwnerAdminsIndexRoute,
   AppOwnerApiTokensIndexRoute: AppOwnerApiTokensIndexRoute,
+  AppOwnerChargeCodesIndexRoute: AppOwnerChargeCodesIndexRoute,
   AppOwnerContainerStatusesIndexRoute: AppOwnerContainerStatusesIndexRoute,
   AppOwnerContainerTypesIndexRoute: AppOwnerContainerTypesIndexRoute,
   AppOwnerHistoryIndexRoute: AppOwnerHistoryIndexRoute,
@@ -1409,6 +1611,7 @@ const AppOwnerRouteChildren: AppOwnerRouteChildren = {
   AppOwnerWebhooksIndexRoute: AppOwnerWebhooksIndexRoute,
   AppOwnerAdminGroupsIdEditRoute: AppOwnerAdminGroupsIdEditRoute,
   AppOwnerAdminsIdEditRoute: AppOwnerAdminsIdEditRoute,
+  AppOwnerChargeCodesIdEditRoute: AppOwnerChargeCodesIdEditRoute,
   AppOwnerContainerStatusesIdEditRoute: AppOwnerContainerStatusesIdEditRoute,
   AppOwnerContainerTypesIdEditRoute: AppOwnerContainerTypesIdEditRoute,
   AppOwnerWebhooksIdEditRoute: AppOwnerWebhooksIdEditRoute,
@@ -1435,10 +1638,14 @@ interface AppRouteChildren {
   AppContainersCreateRoute: typeof AppContainersCreateRoute;
   AppEmployeesCreateRoute: typeof AppEmployeesCreateRoute;
   AppInspectionCreateRoute: typeof AppInspectionCreateRoute;
+  AppStorageRunsIdRoute: typeof AppStorageRunsIdRoute;
+  AppStorageRunsCreateRoute: typeof AppStorageRunsCreateRoute;
   AppWarehousesCreateRoute: typeof AppWarehousesCreateRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
   AppContainersIndexRoute: typeof AppContainersIndexRoute;
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
+  AppRateCardsIndexRoute: typeof AppRateCardsIndexRoute;
+  AppStorageRunsIndexRoute: typeof AppStorageRunsIndexRoute;
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute;
   AppTransferTasksIndexRoute: typeof AppTransferTasksIndexRoute;
   AppTransportsIndexRoute: typeof AppTransportsIndexRoute;
@@ -1448,6 +1655,7 @@ interface AppRouteChildren {
   AppContainersIdEditRoute: typeof AppContainersIdEditRoute;
   AppEmployeesIdEditRoute: typeof AppEmployeesIdEditRoute;
   AppInspectionIdEditRoute: typeof AppInspectionIdEditRoute;
+  AppRateCardsIdEditRoute: typeof AppRateCardsIdEditRoute;
   AppWarehousesWarehouseIdEditRoute: typeof AppWarehousesWarehouseIdEditRoute;
   AppClientsClientIdIndexRoute: typeof AppClientsClientIdIndexRoute;
   AppClientsClientIdUsersCreateRoute: typeof AppClientsClientIdUsersCreateRoute;
@@ -1478,10 +1686,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppContainersCreateRoute: AppContainersCreateRoute,
   AppEmployeesCreateRoute: AppEmployeesCreateRoute,
   AppInspectionCreateRoute: AppInspectionCreateRoute,
+  AppStorageRunsIdRoute: AppStorageRunsIdRoute,
+  AppStorageRunsCreateRoute: AppStorageRunsCreateRoute,
   AppWarehousesCreateRoute: AppWarehousesCreateRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
   AppContainersIndexRoute: AppContainersIndexRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
+  AppRateCardsIndexRoute: AppRateCardsIndexRoute,
+  AppStorageRunsIndexRoute: AppStorageRunsIndexRoute,
   AppTransactionsIndexRoute: AppTransactionsIndexRoute,
   AppTransferTasksIndexRoute: AppTransferTasksIndexRoute,
   AppTransportsIndexRoute: AppTransportsIndexRoute,
@@ -1491,6 +1703,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppContainersIdEditRoute: AppContainersIdEditRoute,
   AppEmployeesIdEditRoute: AppEmployeesIdEditRoute,
   AppInspectionIdEditRoute: AppInspectionIdEditRoute,
+  AppRateCardsIdEditRoute: AppRateCardsIdEditRoute,
   AppWarehousesWarehouseIdEditRoute: AppWarehousesWarehouseIdEditRoute,
   AppClientsClientIdIndexRoute: AppClientsClientIdIndexRoute,
   AppClientsClientIdUsersCreateRoute: AppClientsClientIdUsersCreateRoute,

@@ -1,22 +1,20 @@
 import { z } from 'zod';
-import { billingPeriods, Currency, feeTypes, transactionTypes } from '../core/enums.ts';
+import { billingPeriods, billTypes, Currency, feeTypes } from '../core/enums.ts';
+import { Day } from '../core/fields.ts';
 
-type TransactionType = (typeof transactionTypes)[number];
+type TransactionType = (typeof billTypes)[number];
 
 /** Charged by time: only these have billing period, end date and days without charge. */
 const timedTypes = ['depot', 'rent'] as const;
 export const isTimed = (type: TransactionType) => timedTypes.some((timed) => timed === type);
 /** The only types of a transaction that belongs to a work task. */
-export const isFee = (type: TransactionType) => feeTypes.some((fee) => fee === type);
+export const isFee = (type: TransactionType) => type === 'service_fee' || feeTypes.some((fee) => fee === type);
 
 export const noChargeDaysMax = 365;
 
-/** `2026-11-21`, a calendar day in the account's time zone. */
-const Day = z.string().regex(/^\d{4,}-\d{2}-\d{2}$/);
-
 /** The parts of a total, computed by the database's function. */
 const parts = {
-  type: z.enum(transactionTypes),
+  type: z.enum(billTypes),
   currency: Currency,
   unitPrice: z.number(),
   /** '' for a single charge. */

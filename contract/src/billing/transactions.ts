@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { bulkRemoveRoute, bulkUpdateRoute } from '../core/bulk.ts';
-import { billingPeriods, Currency, currencies, transactionTypes } from '../core/enums.ts';
+import { billingPeriods, billTypes, Currency, currencies } from '../core/enums.ts';
+import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
   createInput,
+  Day,
   decimal,
   flag,
   Id,
@@ -10,10 +12,10 @@ import {
   limits,
   namesOf,
   paragraphs,
+  recordFields,
   updateInput,
-  Version,
 } from '../core/fields.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 import { Explanation, noChargeDaysMax } from './billing.ts';
 
@@ -24,7 +26,7 @@ export const transactionStatuses = ['open', 'paid', 'completed', 'closed'] as co
 const unitPriceMax = 100_000_000;
 
 const fields = {
-  type: z.enum(transactionTypes),
+  type: z.enum(billTypes),
   /** The client to be charged; for a purchase it is the container's client and need not be sent. */
   clientId: Id,
   /** A task of the same container, for fees only. */
@@ -41,18 +43,37 @@ const fields = {
   /** Percent; by default that of the account. */
   vat: decimal(2, 0, 100),
   notes: paragraphs(limits.notes),
+  ...externalIdField,
 };
 /** Fields that only an update has. */
 const paymentFields = { paidAt: Instant.nullable(), isCompleted: z.boolean() };
 
+/** Where it comes from, if not from a person's hand alone: a stay that a run billed, a gate move or a task, by a line of a tariff. */
+const originFields = {
+  stayId: Id.nullable(),
+  runId: Id.nullable(),
+  rateCardId: Id.nullable(),
+  rateLineId: Id.nullable(),
+  chargeCodeId: Id.nullable(),
+  /** The gate move that it was made by. */
+  transportId: Id.nullable(),
+  /** Somebody gave it another price than the tariff's. */
+  isPriceChanged: z.boolean(),
+  /** When a credit gave its days free: it is left out of every sum. */
+  releasedAt: Instant.nullable(),
+  /** The day from which months and weeks are counted, where a part before it has its own bill. */
+  anchorDay: Day.nullable(),
+};
+export type OriginField = keyof typeof originFields;
+
 /** As stored; `isExpense` and `status` are derived by the database. */
 export const Transaction = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   containerId: Id,
   ...fields,
   startedAt: Instant,
   ...paymentFields,
+  ...originFields,
   isExpense: z.boolean(),
   status: z.enum(transactionStatuses),
 });
@@ -63,13 +84,20 @@ export const TransactionRow = Transaction.extend({
   containerName: z.string(),
   clientName: z.string(),
   totalPrice: z.number(),
+  /** '' without one. */
+  chargeCode: z.string(),
+  /** The days of a stay that it covers; null for all else, whose days follow from start and end. */
+  firstDay: Day.nullable(),
+  lastDay: Day.nullable(),
 });
 export type TransactionRow = z.output<typeof TransactionRow>;
 
 export const TransactionDetail = TransactionRow.extend({ explanation: Explanation });
 export type TransactionDetail = z.output<typeof TransactionDetail>;
 
-export const TransactionCreate = createInput(fields, ['type', 'unitPrice', 'startedAt']);
+/** By hand from the tariff: its line gives code and price, which may be changed. */
+const byLine = { rateLineId: Id };
+export const TransactionCreate = createInput({ ...fields, ...byLine }, ['type', 'unitPrice', 'startedAt']);
 export type TransactionCreate = z.output<typeof TransactionCreate>;
 export const TransactionUpdate = updateInput({ ...fields, ...paymentFields });
 export type TransactionUpdate = z.output<typeof TransactionUpdate>;
@@ -110,21 +138,57 @@ const sortable = [
   'currency',
 ] as const;
 const idInAddress = z.coerce.number().pipe(Id);
+const amountInAddress = z.coerce.number().pipe(decimal(2, 0, unitPriceMax));
 const filters = {
   clientId: idInAddress.optional(),
-  type: z.enum(transactionTypes).optional(),
+  type: z.enum(billTypes).optional(),
   status: z.enum(transactionStatuses).optional(),
   currency: z.enum(currencies).optional(),
   isExpense: flag.optional(),
   /** Bills without a payment date, not expenses. */
   unpaid: flag.optional(),
+  /** Bills of days from one moment on, and until another: those that had ended before and begin after are left out. */
+  from: z.coerce.number().pipe(Instant).optional(),
+  to: z.coerce.number().pipe(Instant).optional(),
+  priceFrom: amountInAddress.optional(),
+  priceTo: amountInAddress.optional(),
+  stayId: idInAddress.optional(),
+  runId: idInAddress.optional(),
+  /** Only bills whose days a credit gave free, which are left out otherwise. */
+  released: flag.optional(),
+  ...externalIdFilter,
 };
-const TransactionListInput = listInput(sortable, {
+const TransactionListInput = recordListInput(sortable, {
   ...filters,
   containerId: idInAddress.optional(),
   containerName: z.string().max(100).optional(),
 });
-const TransactionsOfContainerInput = listInput(sortable, filters);
+const TransactionsOfContainerInput = recordListInput(sortable, filters);
+
+/** What bills come to in one currency, expenses and released ones left out. `open` is what is owed: not paid. */
+export const BillSum = z.object({
+  currency: Currency,
+  bills: z.int(),
+  net: z.number(),
+  vatAmount: z.number(),
+  total: z.number(),
+  paid: z.number(),
+  open: z.number(),
+});
+export type BillSum = z.output<typeof BillSum>;
+
+/** What a client owes in one currency, by the days since the last day of each bill. */
+export const Balance = z.object({
+  currency: Currency,
+  to30: z.number(),
+  to60: z.number(),
+  to90: z.number(),
+  over90: z.number(),
+  /** Still running: what they come to today. */
+  running: z.number(),
+  total: z.number(),
+});
+export type Balance = z.output<typeof Balance>;
 
 export const transactionRoutes = {
   list: listRoute({
@@ -147,6 +211,31 @@ export const transactionRoutes = {
     summary: 'Billings of a work task',
     input: TransactionsOfContainerInput,
     row: TransactionRow,
+  }),
+  sums: route({
+    method: 'GET',
+    path: '/:account/container-transactions/sums',
+    access: 'admin',
+    summary: 'What the transactions of a filter come to, by currency',
+    query: z.strictObject({
+      ...filters,
+      containerId: idInAddress.optional(),
+      containerName: z.string().max(100).optional(),
+      q: z.string().trim().max(200).optional(),
+      /** Only these, joined by commas. */
+      ids: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){0,499}$/)
+        .optional(),
+    }),
+    response: z.array(BillSum),
+  }),
+  balance: route({
+    method: 'GET',
+    path: '/:account/container-transactions/balance/:clientId',
+    access: 'admin',
+    summary: 'What a client owes, by currency and age',
+    response: z.array(Balance),
   }),
   get: route({
     method: 'GET',
@@ -181,6 +270,24 @@ export const transactionRoutes = {
     body: TransactionUpdate,
     response: TransactionDetail,
   }),
+  saveByExternalId: byExternalIdRoute('/:account/container-transactions/:containerId', 'admin', {
+    summary: 'Make the transaction with this id of another system, or change it; its type and its container stay',
+    body: TransactionCreate.omit({ externalId: true }),
+    response: TransactionDetail,
+  }),
+  changeFrom: route({
+    method: 'POST',
+    path: '/:account/container-transactions/:containerId/:id/change-from',
+    access: 'admin',
+    summary:
+      'Another price, or other free days, of a running charge from a day on: it ends before, and another one goes on',
+    body: z.strictObject({
+      fromDay: Day,
+      unitPrice: fields.unitPrice.optional(),
+      noChargeDayCount: fields.noChargeDayCount.optional(),
+    }),
+    response: TransactionDetail,
+  }),
   remove: route({
     method: 'DELETE',
     path: '/:account/container-transactions/:containerId/:id',
@@ -190,7 +297,7 @@ export const transactionRoutes = {
   bulkUpdate: bulkUpdateRoute(
     '/:account/container-transactions',
     'admin',
-    TransactionUpdate.pick({ paidAt: true, isCompleted: true }),
+    TransactionUpdate.pick({ paidAt: true, isCompleted: true, finishedAt: true }),
   ),
   bulkRemove: bulkRemoveRoute('/:account/container-transactions', 'admin'),
 };

@@ -10,6 +10,8 @@ export const vehicleTypes = ['truck', 'car', 'train', 'ship'] as const;
 export const containerConditions = ['new', 'used_like_new', 'used', 'repaired', 'defective', 'disposed'] as const;
 export const feeTypes = ['cleaning_fee', 'loading_fee', 'unloading_fee', 'repair_fee'] as const;
 export const transactionTypes = ['depot', 'rent', 'sold', 'purchase', ...feeTypes] as const;
+/** Beside those of the specification the one that tariffs charge what is no storage by. */
+export const billTypes = [...transactionTypes, 'service_fee'] as const;
 export const billingPeriods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export const innerDamageLocations = [
   'inner_side_left',
@@ -33,6 +35,10 @@ export const workTaskStatuses = ['new', 'in_progress', 'on_hold', 'completed', '
 export const cargoDirections = ['inbound', 'outbound'] as const;
 export const cargoTypeCodes = ['DRY', 'REEFER', 'HAZMAT'] as const;
 export const containerSizes = [20, 40] as const;
+
+/** What an account switches on beside the product itself. */
+export const modules = ['invoices', 'reports', 'notifications', 'bookings', 'edi', 'inspections'] as const;
+export type Module = (typeof modules)[number];
 
 export const Country = z.enum(countries);
 /** '' if no country is chosen. */

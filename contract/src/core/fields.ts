@@ -44,6 +44,16 @@ export const optionalEmail = z.union([z.literal(''), email], { error: 'notEmail'
 /** Whole seconds since 1970 on the wire, timestamptz in the database. */
 export const Instant = z.int().min(0).max(253402300799).meta({ instant: true });
 
+/** `2026-11-21`, a calendar day in the account's time zone. */
+export const Day = z.iso.date();
+
+/** A list of objects, held as JSON. */
+export const asJson = <T extends z.ZodType>(schema: T): T => schema.meta({ json: true });
+
+/** What every record has beside its own fields. `updatedAt` is when its version rose last. */
+export const recordFields = { id: Id, version: Version, createdAt: Instant, updatedAt: Instant };
+export type RecordField = keyof typeof recordFields;
+
 /** A decimal number held as numeric: at most `digits` after the point. */
 export const decimal = (digits: number, min = 0, max = 1e9) =>
   z
@@ -73,6 +83,9 @@ export const limits = {
   zip: 12,
   reference: 64,
 } as const;
+
+/** The id of a record in another system, in an address. */
+export const ExternalIdParam = z.string().trim().min(1).max(limits.reference).refine(isOneLine);
 
 /** The input of a create: all fields are optional except the named ones. */
 export function createInput<S extends z.ZodRawShape, K extends keyof S & string>(fields: S, required: readonly K[]) {

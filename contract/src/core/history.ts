@@ -56,9 +56,6 @@ export type Change = z.output<typeof Change>;
 const instantInAddress = z.coerce.number().pipe(Instant);
 const idInAddress = z.coerce.number().pipe(Id);
 
-/** The number of changes up to which a list tells its total; narrower filters lead further back than its pages. */
-export const mostCounted = 10_000;
-
 const HistoryInput = listInput(['at'], {
   entity: z.enum(historyEntities).optional(),
   action: z.enum(historyActions).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id, Instant, text, updateInput, Version } from './fields.ts';
+import { Id, recordFields, text, updateInput } from './fields.ts';
 import { titleLength, uploadRoute } from './files.ts';
-import { listInput, listRoute, postListRoute } from './list.ts';
+import { listRoute, postListRoute, recordListInput } from './list.ts';
 import { route } from './route.ts';
 
 /** Whether a picture of a work task was taken before or after the work. */
@@ -14,8 +14,7 @@ const Thumbnail = z.object({ url: z.string(), width: z.int(), height: z.int() })
 
 /** A picture as stored. It belongs to a container, to one of its damages or to a work task. */
 export const StoredImage = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   ...fields,
   /** The name of the uploaded file. */
   filename: z.string(),
@@ -28,7 +27,6 @@ export const StoredImage = z.object({
   damageId: Id.nullable(),
   /** '' except for pictures of work tasks. */
   phase: z.enum(['', ...imagePhases]),
-  createdAt: Instant,
 });
 export type StoredImage = z.output<typeof StoredImage>;
 
@@ -49,7 +47,7 @@ export const containerImageRoutes = {
     path: '/:account/containers/:id/images',
     access: 'admin',
     summary: 'Pictures of a container and of its saved damages; `damageId` narrows them to one damage',
-    input: listInput(sortable, { damageId: Id.optional() }),
+    input: recordListInput(sortable, { damageId: Id.optional() }),
     row: Image,
   }),
   upload: uploadRoute({
@@ -86,7 +84,7 @@ export const damageImageRoutes = {
     path: '/:account/container-damages/:containerId/images/:damageId',
     access: 'admin',
     summary: 'Pictures of a damage',
-    input: listInput(sortable, {}),
+    input: recordListInput(sortable, {}),
     row: Image,
   }),
   upload: uploadRoute({
@@ -123,7 +121,7 @@ export const taskImageRoutes = {
     path: '/:account/work-tasks/:id/images/:phase',
     access: 'admin',
     summary: 'Pictures of a work task, before or after',
-    input: listInput(sortable, {}),
+    input: recordListInput(sortable, {}),
     row: Image,
   }),
   upload: uploadRoute({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './fields.ts';
 import { type Access, type Method, type PayloadOf, type Route, route } from './route.ts';
 
 export const maxPageSize = 200;
@@ -11,8 +12,11 @@ const pageSize = z.coerce.number().pipe(z.int().min(1).max(maxPageSize));
 /** For rows of some kilobytes each: a page also where none is asked for. */
 export const shortPages = { pageSize: pageSize.default(maxPageSize) };
 
-/** `meta` beside a list's payload. `total` is the number of all rows that match the filters. */
-export const ListMeta = z.object({ total: z.int(), page: z.int(), pageSize: z.int() });
+/** Rows of long lists are counted up to here: to count a hundred thousand for each page would take longer than all the rest. */
+export const mostCounted = 10_000;
+
+/** `meta` beside a list's payload. `total` is the number of all rows that match the filters; with `hasMore` there are more than that. */
+export const ListMeta = z.object({ total: z.int(), hasMore: z.boolean().optional(), page: z.int(), pageSize: z.int() });
 export type ListMeta = z.output<typeof ListMeta>;
 
 /** `field` ascending, `-field` descending. */
@@ -24,6 +28,8 @@ export interface ListInput {
   pageSize?: number | undefined;
   sort?: string | undefined;
   q?: string | undefined;
+  /** Only lists of records take it. In seconds since 1970. */
+  changedSince?: number | undefined;
 }
 
 /** The query (or, for POST, the body) of a list with these sort fields and filters. */
@@ -36,6 +42,14 @@ export function listInput<const F extends string, S extends z.ZodRawShape>(sorta
     q: z.string().trim().max(200).optional(),
     ...filters,
   });
+}
+
+/** The input of a list of records: sorted by id and by their last change, too, and those changed since a moment. */
+export function recordListInput<const F extends string, S extends z.ZodRawShape>(sortable: readonly F[], filters: S) {
+  const all: readonly (F | 'id' | 'updatedAt')[] = [
+    ...new Set<F | 'id' | 'updatedAt'>([...sortable, 'id', 'updatedAt']),
+  ];
+  return listInput(all, { ...filters, changedSince: z.coerce.number().pipe(Instant).optional() });
 }
 
 interface ListDefinition<P extends string, I extends z.ZodType, R extends z.ZodType, A extends Access> {

@@ -10,7 +10,9 @@ export const problems = {
   FORBIDDEN: { status: 403, title: 'Not allowed' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   ROUTE_NOT_FOUND: { status: 404, title: 'No such call' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Not by this method' },
   CONFLICT: { status: 409, title: 'Conflict' },
+  GONE: { status: 410, title: 'Gone' },
   LENGTH_REQUIRED: { status: 411, title: 'Length required' },
   STALE: { status: 412, title: 'Changed by someone else' },
   TOO_LARGE: { status: 413, title: 'Too large' },
@@ -61,16 +63,20 @@ export function fieldError(path: string, key: SentenceKey, params?: SentencePara
 /** The most field errors in one answer. */
 export const maxFieldErrors = 50;
 
+/** A name of nothing of ours may be as long as the body. */
+const longestName = 64;
+
 /** Converts zod's errors to field errors. Server and forms use this function, so their messages are the same. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   const errors = error.issues.slice(0, maxFieldErrors).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys
         .slice(0, maxFieldErrors)
+        .map((given) => given.slice(0, longestName))
         .map((field) => fieldError([...issue.path, field].join('.'), 'unknownField', { field }));
     }
     const key = isSentenceKey(issue.message) ? issue.message : 'wrongType';
-    return fieldError(issue.path.join('.'), key, paramsOf(issue));
+    return fieldError(issue.path.join('.'), key, key === 'notListed' ? valuesOf(issue) : paramsOf(issue));
   });
   return errors.slice(0, maxFieldErrors);
 }
@@ -81,6 +87,14 @@ function paramsOf(issue: z.core.$ZodIssue): SentenceParams | undefined {
   if (issue.code === 'custom') return issue.params as SentenceParams | undefined; // what our own refinements pass
   return undefined;
 }
+
+/** The values that a field takes, for the sentence; '' is written as two quotation marks. */
+const valuesOf = (issue: z.core.$ZodIssue) => (issue.code === 'invalid_value' ? listed(issue.values) : undefined);
+
+/** The parameters of `notListed`. */
+export const listed = (values: readonly unknown[]): SentenceParams => ({
+  values: values.map((value) => (value === '' ? "''" : String(value))).join(', '),
+});
 
 /** The sentence key of a zod error; a schema's own message, also a key, takes precedence. */
 function keyOf(issue: z.core.$ZodRawIssue): SentenceKey {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ImportKind } from '../integrations/import-kinds.ts';
 import { historyEntities } from './entities.ts';
-import { Id, ListName, Slug } from './fields.ts';
+import { ExternalIdParam, Id, ListName, Slug } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -17,6 +17,7 @@ const paramKinds = {
   list: ListName,
   kind: ImportKind,
   entity: z.enum(historyEntities),
+  externalId: ExternalIdParam,
 };
 type ParamKinds = typeof paramKinds;
 
@@ -59,10 +60,15 @@ export interface Route<
   readonly listed: z.ZodType;
   /** In bytes; a larger body is refused before it is parsed. Uploads have their own limit. */
   readonly bodyLimit: number;
-  /** Changes records; of the rest a token may make use with the right to read. */
+  /** Whether it changes records: then a token needs `…:write`, else `…:read` is enough. */
   readonly changes: boolean;
   /** It reads or writes what belongs to people and not to one account: sessions, links, addresses. */
   readonly people: boolean;
+  /**
+   * What a POST does that comes again with its key: it answers what it answered first; it names the id of what it made, where that answer
+   * held a secret or a link, which are not stored; or it runs again, where that does no harm, and takes no key.
+   */
+  readonly onRepeat: 'answer' | 'name' | 'run';
 }
 
 interface Definition<
@@ -87,6 +93,7 @@ interface Definition<
   /** Replaces the usual limit of the body's size, in bytes. */
   bodyLimit?: number;
   people?: boolean;
+  onRepeat?: 'name' | 'run';
 }
 
 /** For public calls. */
@@ -119,6 +126,7 @@ export function route<
     bodyLimit: bodyLimit ?? (body ? usual : noBodyBytes),
     changes: definition.changes ?? definition.method !== 'GET',
     people: definition.people ?? false,
+    onRepeat: definition.onRepeat ?? 'answer',
   };
 }
 

@@ -1,8 +1,13 @@
+import { chargeCodeRoutes } from '../billing/charge-codes.ts';
+import { rateCardRoutes } from '../billing/rate-cards.ts';
+import { stayRoutes } from '../billing/stays.ts';
+import { storageRunRoutes } from '../billing/storage-runs.ts';
 import { transactionRoutes } from '../billing/transactions.ts';
 import { gateRoutes } from '../gate/gate.ts';
 import { receiptRoutes } from '../gate/receipts.ts';
 import { transportRoutes } from '../gate/transports.ts';
 import { apiTokenRoutes } from '../integrations/api-tokens.ts';
+import { changeRoutes } from '../integrations/changes.ts';
 import { eventRoutes } from '../integrations/events.ts';
 import { exportRoutes } from '../integrations/exports.ts';
 import { importRoutes } from '../integrations/imports.ts';
@@ -71,6 +76,10 @@ export const routes = {
   transports: transportRoutes,
   receipts: receiptRoutes,
   transactions: transactionRoutes,
+  stays: stayRoutes,
+  chargeCodes: chargeCodeRoutes,
+  rateCards: rateCardRoutes,
+  storageRuns: storageRunRoutes,
   privacy: privacyRoutes,
   acts: actRoutes,
   history: historyRoutes,
@@ -85,13 +94,14 @@ export const routes = {
   damageImages: damageImageRoutes,
   taskImages: taskImageRoutes,
   events: eventRoutes,
+  changes: changeRoutes,
   dashboard: dashboardRoutes,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap((feature): Route[] => Object.values(feature));
 
-/** To which scopes the calls of a feature belong; null: they are for people only. */
-const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | null> = {
+/** To which scopes the calls of a feature belong; null: they are for people only; any: each scope opens them, to see what it may read. */
+const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | 'any' | null> = {
   auth: null,
   secondFactor: null,
   signIns: null,
@@ -117,11 +127,15 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | null> = {
   transports: 'gate',
   receipts: 'gate',
   transactions: 'billing',
+  stays: 'billing',
+  chargeCodes: 'billing',
+  rateCards: 'billing',
+  storageRuns: 'billing',
   pastYard: 'yard',
   privacy: null,
   acts: null,
   history: null,
-  exports: null,
+  exports: 'any',
   imports: null,
   listSettings: null,
   listViews: null,
@@ -132,17 +146,21 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | null> = {
   damageImages: 'files',
   taskImages: 'files',
   events: null,
+  changes: 'any',
   dashboard: null,
 };
 
-const neededScopes = new Map<Route, Scope>(
+const neededScopes = new Map<Route, Scope | 'any'>(
   namesOf(routes).flatMap((feature) => {
     const group = scopeGroupOf[feature];
     if (group === null) return [];
     const open = Object.values<Route>(routes[feature]).filter(({ access }) => access === 'admin');
-    return open.map((route): [Route, Scope] => [route, `${group}:${route.changes ? 'write' : 'read'}`]);
+    return open.map((route) => [
+      route,
+      group === 'any' ? group : (`${group}:${route.changes ? 'write' : 'read'}` as const),
+    ]);
   }),
 );
 
 /** What a token needs for a call; undefined where it is for people only, as everything is that needs an owner. */
-export const scopeOf = (route: Route): Scope | undefined => neededScopes.get(route);
+export const scopeOf = (route: Route): Scope | 'any' | undefined => neededScopes.get(route);

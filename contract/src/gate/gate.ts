@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { containerConditions, Language, transportTypes, vehicleTypes } from '../core/enums.ts';
+import { linesRoute, mostAtOnce } from '../core/bulk.ts';
+import { Currency, containerConditions, Language, transportTypes, vehicleTypes } from '../core/enums.ts';
+import { externalIdField } from '../core/external-id.ts';
 import { createInput, Id, Instant, limits, line, paragraphs, requiredText, text } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 import { allDamageLocations, damageSides } from '../yard/damages.ts';
@@ -60,6 +62,19 @@ export const GateContainer = z.object({
   damagesCount: z.int(),
   /** Depot and rent bills without an end. */
   runningBills: z.int(),
+  /** Whether its client pays at the gate, and the tariff by which its storage is billed; null without the module, or without one. */
+  paysAtGate: z.boolean(),
+  tariff: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The open stay, or the one that ended with its last gate move; null without the module, or without such a stay. */
+  stay: z
+    .object({
+      id: Id,
+      days: z.int(),
+      hasLeft: z.boolean(),
+      /** What it comes to, billed or not; once it has left, what is to be paid yet, the charges of its gate moves among it. */
+      sums: z.array(z.object({ currency: Currency, net: z.number(), total: z.number() })),
+    })
+    .nullable(),
   /** What stands over it, and the like. */
   warnings: z.array(StackWarning),
 });
@@ -111,14 +126,20 @@ const box = {
   damages: z.array(NewDamage).max(mostDamages),
   /** A passage in the direction of the last one is meant. */
   isRepeat: z.boolean(),
+  /** The id that its gate move has in another system. */
+  ...externalIdField,
   /** On its way out, the container gives up its place; an open transfer of it is canceled. */
   release: z.boolean(),
+  /** On its way out, its depot and rent bills that still run end with the gate move. */
+  endBills: z.boolean(),
 };
-const Box = createInput(box, ['direction']).superRefine((given, ctx) => {
+export const Box = createInput(box, ['direction']).superRefine((given, ctx) => {
   if ((given.containerId === undefined) === (given.newContainer === undefined))
     ctx.addIssue({ code: 'custom', path: ['containerId'], message: 'oneContainer' });
   if (given.release && given.direction === 'gate_in')
     ctx.addIssue({ code: 'custom', path: ['release'], message: 'releaseOutOnly' });
+  if (given.endBills && given.direction === 'gate_in')
+    ctx.addIssue({ code: 'custom', path: ['endBills'], message: 'releaseOutOnly' });
 });
 
 /** One truck at the gate, with the containers that it brings and takes. */
@@ -145,6 +166,14 @@ export type GateBox = GatePass['boxes'][number];
 /** What became of one container; `receipt` is null where none was asked for. */
 export const Passed = z.object({ transport: TransportDetail, receipt: Receipt.nullable() });
 export type Passed = z.output<typeof Passed>;
+
+/** A truck among many: its receipts are issued by their own call, so that no clerk's receipt waits for all of them. */
+export const TruckLine = GatePass.omit({ receipts: true, language: true });
+/** What such a line has done: the gate moves of one truck. */
+const PassedLine = z.array(z.object({ transportId: Id, containerId: Id, tripCode: z.string() }));
+export type PassedLine = z.output<typeof PassedLine>;
+/** The most containers, and the most damages, of all trucks of one call. */
+export const mostOfTrucks = mostAtOnce;
 
 export const gateRoutes = {
   look: route({
@@ -174,5 +203,10 @@ export const gateRoutes = {
     body: GatePass,
     response: z.array(Passed),
     created: true,
+  }),
+  passMany: linesRoute('/:account/gate', 'admin', {
+    summary: 'Trucks pass, each line all of it or nothing',
+    line: TruckLine,
+    done: PassedLine,
   }),
 };

@@ -53,6 +53,7 @@ export const receiptRoutes = {
     method: 'POST',
     path: '/:account/container-transports/:containerId/:id/receipt',
     access: 'admin',
+    onRepeat: 'run',
     summary: 'The printable receipt of a gate transport: issued with the first call, the same one with every other',
     body: ReceiptRequest,
     response: Receipt,

@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { bulkRemoveRoute } from '../core/bulk.ts';
+import { bulkRemoveRoute, linesRoute, SavedLine, seenVersion } from '../core/bulk.ts';
 import { containerConditions, transportTypes, vehicleTypes } from '../core/enums.ts';
-import { createInput, Id, Instant, limits, namesOf, paragraphs, text, updateInput, Version } from '../core/fields.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
+import {
+  createInput,
+  Id,
+  Instant,
+  limits,
+  namesOf,
+  paragraphs,
+  recordFields,
+  text,
+  updateInput,
+} from '../core/fields.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 import { StackWarning } from '../yard/positions.ts';
 
@@ -54,6 +65,7 @@ const fields = {
   notes: paragraphs(limits.notes),
   ...gateFields,
   ...seenFields,
+  ...externalIdField,
 };
 
 /** The fields of a new transport, with their rules. */
@@ -64,8 +76,7 @@ const meant = { isRepeat: z.boolean() };
 
 /** As stored. */
 export const Transport = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   containerId: Id,
   type: z.enum(transportTypes),
   ...fields,
@@ -128,6 +139,22 @@ const withoutGate = {
 const PlannedIn = GateIn.extend(withoutGate);
 const PlannedOut = GateOut.extend(withoutGate);
 
+/** What a new transport of each kind takes. */
+export const newTransports = { planned_in: PlannedIn, planned_out: PlannedOut, gate_in: GateIn, gate_out: GateOut };
+
+/** One body for the four kinds; the kind's own rules are `newTransports`. */
+export const TransportByExternalId = createInput({ type: z.enum(transportTypes), ...fields, ...meant }, [
+  'type',
+  'clientId',
+  'vehicleType',
+]).omit({ externalId: true });
+export type TransportByExternalId = z.output<typeof TransportByExternalId>;
+export const TransportLine = TransportByExternalId.extend({
+  containerId: Id,
+  externalId: fields.externalId.optional(),
+  ...seenVersion,
+});
+
 export type TransportCreate = z.output<typeof GateIn> | z.output<typeof GateOut>;
 export const TransportUpdate = updateInput({ type: z.enum(transportTypes), ...fields, ...meant });
 export type TransportUpdate = z.output<typeof TransportUpdate>;
@@ -141,14 +168,15 @@ const filters = {
   /** The first and the last moment of `date`. */
   from: instantInAddress.optional(),
   to: instantInAddress.optional(),
+  ...externalIdFilter,
 };
-const TransportListInput = listInput(sortable, {
+const TransportListInput = recordListInput(sortable, {
   ...filters,
   type: z.enum(transportTypes).optional(),
   containerName: z.string().max(100).optional(),
 });
-const TransportsOfContainerInput = listInput(sortable, { ...filters, type: z.enum(transportTypes).optional() });
-const OneTypeInput = listInput(sortable, filters);
+const TransportsOfContainerInput = recordListInput(sortable, { ...filters, type: z.enum(transportTypes).optional() });
+const OneTypeInput = recordListInput(sortable, filters);
 
 const ofContainer = <const P extends string>(types: P, summary: string) =>
   listRoute({
@@ -217,11 +245,21 @@ export const transportRoutes = {
     body: TransportUpdate,
     response: TransportDetail,
   }),
+  saveByExternalId: byExternalIdRoute('/:account/container-transports/:containerId', 'admin', {
+    summary: 'Make the transport with this id of another system, or change it; its type and its container stay',
+    body: TransportByExternalId,
+    response: TransportDetail,
+  }),
   remove: route({
     method: 'DELETE',
     path: '/:account/container-transports/:containerId/:id',
     access: 'admin',
     summary: 'Delete a transport without a receipt',
+  }),
+  saveMany: linesRoute('/:account/container-transports', 'admin', {
+    summary: 'Make transports, or change those whose id of another system is there',
+    line: TransportLine,
+    done: SavedLine,
   }),
   bulkRemove: bulkRemoveRoute('/:account/container-transports', 'admin'),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createInput, Id, Instant, requiredText, Version } from '../core/fields.ts';
+import { createInput, Instant, recordFields, requiredText } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 import { Scope } from './scopes.ts';
 
@@ -10,15 +10,13 @@ const mostTokenDays = 365;
 export const callsAMinute = 600;
 
 export const ApiToken = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   name: z.string(),
   /** Its first characters, by which people know it again. */
   prefix: z.string(),
   scopes: z.array(Scope),
   /** '' where its maker is no longer of the account. */
   creatorName: z.string(),
-  createdAt: Instant,
   expiresAt: Instant,
   /** The last call, to the minute; null before the first. */
   seenAt: Instant.nullable(),
@@ -55,6 +53,7 @@ export const apiTokenRoutes = {
     method: 'POST',
     path: '/:account/api-tokens',
     access: 'owner',
+    onRepeat: 'name',
     summary: 'A new token; this answer alone has it whole',
     body: ApiTokenCreate,
     response: ApiToken.extend({ token: z.string() }),

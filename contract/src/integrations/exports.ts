@@ -10,6 +10,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** The lists that can be exported. Lists of one client or container take its id in `of`. */
 export const exportLists = [
   'admins',
+  'cargo-items',
+  'cargos',
   'clients',
   'client-users',
   'containers',
@@ -17,6 +19,7 @@ export const exportLists = [
   'container-transactions',
   'container-transports',
   'container-types',
+  'damages',
   'employees',
   'history',
   'transactions',
@@ -29,7 +32,7 @@ export type ExportList = (typeof exportLists)[number];
 export const ExportRequest = z.strictObject({
   list: z.enum(exportLists),
   format: z.enum(exportFormats),
-  /** The language of headings and labels; by default that of the account. */
+  /** The language of headings and labels; by default that of the account, of a token English. */
   language: Language.optional(),
   /** The client or container of the list: for `client-users`, `container-transports` and `container-transactions`. */
   of: Id.optional(),
@@ -37,6 +40,11 @@ export const ExportRequest = z.strictObject({
   input: z.record(z.string(), z.unknown()).optional(),
   /** Only the rows with these ids, in the order of the list. */
   ids: z.array(Id).min(1).max(mostAtOnce).optional(),
+  /**
+   * Beside what people read, columns for programs under the names of the fields, with times in ISO 8601. True for a token unless it
+   * says otherwise.
+   */
+  withFields: z.boolean().optional(),
 });
 export type ExportRequest = z.output<typeof ExportRequest>;
 
@@ -45,6 +53,7 @@ export const exportRoutes = {
     method: 'POST',
     path: '/:account/exports',
     access: 'admin',
+    onRepeat: 'run',
     summary: 'A link that downloads a list as filtered and sorted, as CSV or XLSX',
     body: ExportRequest,
     response: z.object({ url: z.string(), expiresAt: Instant }),

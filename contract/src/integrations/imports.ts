@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Language } from '../core/enums.ts';
-import { Id, Instant, limits, paragraphs, Version } from '../core/fields.ts';
+import { Instant, limits, paragraphs, recordFields } from '../core/fields.ts';
 import { uploadRoute } from '../core/files.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { FieldError } from '../core/problems.ts';
@@ -30,8 +30,7 @@ const Mapping = z.array(columnName.nullable()).max(mostImportColumns);
  * `act`, which the server makes and no other request can name: until `undoableUntil` the one who confirmed it can take it back by `POST acts/:act/undo`.
  */
 export const Import = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   kind: ImportKind,
   filename: z.string(),
   status: z.enum(importStatuses),
@@ -44,7 +43,6 @@ export const Import = z.object({
   rowCount: z.int(),
   createdCount: z.int(),
   updatedCount: z.int(),
-  createdAt: Instant,
   doneAt: Instant.nullable(),
   adminName: z.string(),
   act: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EntityName } from '../core/entities.ts';
-import { createInput, Id, Instant, line, requiredText, updateInput, Version } from '../core/fields.ts';
+import { createInput, Id, Instant, line, recordFields, requiredText, updateInput } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
@@ -61,13 +61,11 @@ const fields = {
 };
 
 export const Webhook = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   ...fields,
   name: z.string(),
   url: z.string(),
   events: z.array(WebhookEvent),
-  createdAt: Instant,
   /** Since when nothing has reached it; null: what was sent last has. */
   failingSince: Instant.nullable(),
 });
@@ -136,6 +134,7 @@ export const webhookRoutes = {
     method: 'POST',
     path,
     access: 'owner',
+    onRepeat: 'name',
     summary: 'A new webhook; this answer alone has its secret',
     body: WebhookCreate,
     response: Webhook.extend({ secret: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Language, OptionalCountry } from '../core/enums.ts';
+import { Language, modules, OptionalCountry } from '../core/enums.ts';
 import {
   createInput,
   email,
@@ -7,13 +7,13 @@ import {
   Id,
   Instant,
   limits,
+  recordFields,
   requiredText,
   Slug,
   text,
   updateInput,
-  Version,
 } from '../core/fields.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 import { GivenPassword, NewPassword } from './passwords.ts';
 
@@ -33,8 +33,7 @@ const membershipFields = { isEnabled: z.boolean(), isOwner: z.boolean() };
 const adminStatuses = ['active', 'pending_activation'] as const;
 
 export const Admin = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   ...profileFields,
   ...membershipFields,
   status: z.enum(adminStatuses),
@@ -42,6 +41,8 @@ export const Admin = z.object({
   isOnline: z.boolean(),
   /** Also works for another account: only the membership can be edited here. */
   isShared: z.boolean(),
+  /** When the mail server refused a mail to them for good: their e-mail may be wrong. */
+  mailFailedAt: Instant.nullable(),
 });
 export type Admin = z.output<typeof Admin>;
 
@@ -104,6 +105,7 @@ export const Whoami = z.object({
       accountSlug: Slug,
       /** A name of the IANA list; times are shown by its clocks. */
       accountTimezone: z.string(),
+      modules: z.array(z.enum(modules)),
       isOwner: z.boolean(),
     }),
   ),
@@ -129,7 +131,7 @@ export const adminRoutes = {
     path: '/:account/admins/list',
     access: 'admin',
     summary: 'Admins of the account',
-    input: listInput(['username', 'email', 'lastname', 'isEnabled', 'isOwner'], {
+    input: recordListInput(['username', 'email', 'lastname', 'isEnabled', 'isOwner'], {
       username: z.string().max(100).optional(),
       email: z.string().max(100).optional(),
       isEnabled: flag.optional(),
@@ -141,6 +143,7 @@ export const adminRoutes = {
     method: 'POST',
     path: '/:account/admins/create',
     people: true,
+    onRepeat: 'name',
     access: 'owner',
     summary: 'Invite an admin',
     body: AdminCreate,
@@ -189,6 +192,7 @@ export const adminRoutes = {
     method: 'POST',
     path: '/:account/admins/:id/activation-link',
     people: true,
+    onRepeat: 'run',
     access: 'owner',
     summary: 'A new link: to accept the invitation, or to set a new password',
     response: ActivationLink,

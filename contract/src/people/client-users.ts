@@ -7,12 +7,13 @@ import {
   Id,
   limits,
   paragraphs,
+  type RecordField,
+  recordFields,
   requiredText,
   text,
   updateInput,
-  Version,
 } from '../core/fields.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
 const fields = {
@@ -25,10 +26,10 @@ const fields = {
 };
 
 /** Someone who works for a client: a record, not a sign-in. */
-export const ClientUser = z.object({ id: Id, version: Version, clientId: Id, ...fields });
+export const ClientUser = z.object({ ...recordFields, clientId: Id, ...fields });
 export type ClientUser = z.output<typeof ClientUser>;
 /** What a form begins with. */
-export const emptyClientUser: Omit<ClientUser, 'id' | 'version' | 'clientId'> = {
+export const emptyClientUser: Omit<ClientUser, RecordField | 'clientId'> = {
   username: '',
   email: '',
   firstname: '',
@@ -44,7 +45,7 @@ export const clientUserRoutes = {
     path: '/:account/client-users/:clientId/list',
     access: 'admin',
     summary: 'Users of a client',
-    input: listInput(['name', 'username', 'email', 'isEnabled'], {
+    input: recordListInput(['name', 'username', 'email', 'isEnabled'], {
       name: z.string().max(limits.name).optional(),
       username: z.string().max(limits.name).optional(),
       email: z.string().max(254).optional(),

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { addressFields, billingAddressFields } from '../core/address.ts';
-import { bulkRemoveRoute, bulkUpdateRoute } from '../core/bulk.ts';
+import { bulkRemoveRoute, bulkUpdateRoute, linesRoute, SavedLine, seenVersion } from '../core/bulk.ts';
 import { Currency, clientTypes } from '../core/enums.ts';
+import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
   createInput,
-  Id,
   limits,
   optionalEmail,
   paragraphs,
+  type RecordField,
+  recordFields,
   requiredText,
   text,
   updateInput,
-  Version,
 } from '../core/fields.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
 const fields = {
@@ -25,16 +26,19 @@ const fields = {
   currency: Currency,
   type: z.enum(clientTypes),
   isActive: z.boolean(),
+  /** What its stay comes to is billed when the box leaves, and paid at the gate. */
+  paysAtGate: z.boolean(),
   ...addressFields,
   ...billingAddressFields,
+  ...externalIdField,
 };
 
 export const clientStatuses = ['active', 'inactive'] as const;
 
-export const Client = z.object({ id: Id, version: Version, ...fields });
+export const Client = z.object({ ...recordFields, ...fields });
 export type Client = z.output<typeof Client>;
 /** The values of the form. They stand here so that a new field needs no change elsewhere. */
-export type ClientValues = Omit<Client, 'id' | 'version' | 'type'> & { type: Client['type'] | '' };
+export type ClientValues = Omit<Client, RecordField | 'externalId' | 'type'> & { type: Client['type'] | '' };
 export const emptyClient: ClientValues = {
   name: '',
   description: '',
@@ -44,6 +48,7 @@ export const emptyClient: ClientValues = {
   currency: 'EUR',
   type: '',
   isActive: true,
+  paysAtGate: false,
   addressLine1: '',
   addressLine2: '',
   addressCity: '',
@@ -56,6 +61,9 @@ export const emptyClient: ClientValues = {
   billingAddressCountry: '',
 };
 export const ClientCreate = createInput(fields, ['name', 'type']);
+const ClientLine = ClientCreate.extend(seenVersion);
+/** What a program sends under the client's id in its own system. */
+const ClientByExternalId = ClientCreate.omit({ externalId: true });
 export const ClientUpdate = updateInput(fields);
 
 export const ClientRow = Client.extend({
@@ -70,10 +78,11 @@ export const clientRoutes = {
     path: '/:account/clients/list',
     access: 'admin',
     summary: 'Clients',
-    input: listInput(['name', 'type', 'status', 'usersCount'], {
+    input: recordListInput(['name', 'type', 'status', 'usersCount'], {
       name: z.string().max(limits.name).optional(),
       type: z.enum(clientTypes).optional(),
       status: z.enum(clientStatuses).optional(),
+      ...externalIdFilter,
     }),
     row: ClientRow,
   }),
@@ -102,6 +111,12 @@ export const clientRoutes = {
     response: Client,
     listed: ClientRow,
   }),
+  saveByExternalId: byExternalIdRoute('/:account/clients', 'admin', {
+    summary: 'Make the client with this id of another system, or change it',
+    body: ClientByExternalId,
+    response: Client,
+    listed: ClientRow,
+  }),
   setAddress: route({
     method: 'PUT',
     path: '/:account/clients/:id/set/address',
@@ -123,6 +138,11 @@ export const clientRoutes = {
     path: '/:account/clients/:id',
     access: 'owner',
     summary: 'Delete an unused client',
+  }),
+  saveMany: linesRoute('/:account/clients', 'admin', {
+    summary: 'Make clients, or change those whose id of another system is there',
+    line: ClientLine,
+    done: SavedLine,
   }),
   bulkUpdate: bulkUpdateRoute('/:account/clients', 'admin', ClientUpdate.pick({ isActive: true })),
   bulkRemove: bulkRemoveRoute('/:account/clients', 'owner'),

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { bulkRemoveRoute } from '../core/bulk.ts';
-import { createInput, email, flag, Id, limits, requiredText, text, updateInput, Version } from '../core/fields.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
+import {
+  createInput,
+  email,
+  flag,
+  limits,
+  type RecordField,
+  recordFields,
+  requiredText,
+  text,
+  updateInput,
+} from '../core/fields.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
 /** Employees do not sign in, so they are never activated. */
@@ -14,12 +25,13 @@ const fields = {
   lastname: text(limits.name),
   isEnabled: z.boolean(),
   status: z.enum(employeeStatuses),
+  ...externalIdField,
 };
 
-export const Employee = z.object({ id: Id, version: Version, ...fields, isOnline: z.boolean() });
+export const Employee = z.object({ ...recordFields, ...fields, isOnline: z.boolean() });
 export type Employee = z.output<typeof Employee>;
 /** What a form begins with. The status goes along with each save: there is one only. */
-export const emptyEmployee: Omit<Employee, 'id' | 'version' | 'isOnline'> = {
+export const emptyEmployee: Omit<Employee, RecordField | 'externalId' | 'isOnline'> = {
   username: '',
   email: '',
   firstname: '',
@@ -39,7 +51,7 @@ const choiceRoute = <const P extends string>(path: P, summary: string) =>
     path: `/:account/account-users/${path}`,
     access: 'admin',
     summary,
-    input: listInput(['name', 'username'], {}),
+    input: recordListInput(['name', 'username'], {}),
     row: EmployeeChoice,
   });
 
@@ -48,11 +60,12 @@ export const employeeRoutes = {
     path: '/:account/account-users',
     access: 'admin',
     summary: 'Employees',
-    input: listInput(['name', 'username', 'email', 'isEnabled', 'status', 'isOnline'], {
+    input: recordListInput(['name', 'username', 'email', 'isEnabled', 'status', 'isOnline'], {
       name: z.string().max(limits.name).optional(),
       username: z.string().max(limits.name).optional(),
       email: z.string().max(254).optional(),
       isEnabled: flag.optional(),
+      ...externalIdFilter,
     }),
     row: Employee,
   }),
@@ -80,6 +93,11 @@ export const employeeRoutes = {
     access: 'admin',
     summary: 'Change an employee',
     body: EmployeeUpdate,
+    response: Employee,
+  }),
+  saveByExternalId: byExternalIdRoute('/:account/account-users', 'admin', {
+    summary: 'Make the employee with this id of another system, or change it',
+    body: EmployeeCreate.omit({ externalId: true }),
     response: Employee,
   }),
   remove: route({

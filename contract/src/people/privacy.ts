@@ -109,6 +109,7 @@ export const privacyRoutes = {
     method: 'POST',
     path: '/:account/privacy/data',
     access: 'owner',
+    onRepeat: 'run',
     summary: 'All that is kept about a person; at most 1,000 records and entries of the history each',
     body: PersonKey,
     response: PersonData,

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { addressFields, billingAddressFields } from '../core/address.ts';
-import { Currency, Language } from '../core/enums.ts';
+import { Currency, Language, modules } from '../core/enums.ts';
 import {
   createInput,
+  Day,
   decimal,
   email,
   flag,
   Id,
   Instant,
   limits,
+  recordFields,
   requiredText,
   Slug,
   text,
@@ -61,11 +63,14 @@ const fields = {
   historyMonths: months(3),
   driversMonths: months(1),
   employeesMonths: months(1),
+  /** What is switched on beside the product itself. */
+  modules: z.array(z.enum(modules)).refine((chosen) => new Set(chosen).size === chosen.length, { error: 'namedTwice' }),
+  /** The first day that is billed by tariffs; required with the module `invoices`. */
+  openingDay: Day.nullable(),
 };
 
 export const Account = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   slug: Slug,
   isEnabled: z.boolean(),
   subscriptionId: z.string(),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { bulkRemoveRoute, bulkUpdateRoute } from '../core/bulk.ts';
-import { createInput, flag, Id, limits, requiredText, updateInput, Version } from '../core/fields.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import {
+  createInput,
+  flag,
+  limits,
+  type RecordField,
+  recordFields,
+  requiredText,
+  updateInput,
+} from '../core/fields.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
 /** What a new account begins with, in the order of pickers. */
@@ -14,10 +22,10 @@ const fields = {
   isActive: z.boolean(),
 };
 
-export const ContainerStatus = z.object({ id: Id, version: Version, ...fields });
+export const ContainerStatus = z.object({ ...recordFields, ...fields });
 export type ContainerStatus = z.output<typeof ContainerStatus>;
 /** What a form begins with. */
-export const emptyContainerStatus: Omit<ContainerStatus, 'id' | 'version'> = { name: '', order: 0, isActive: true };
+export const emptyContainerStatus: Omit<ContainerStatus, RecordField> = { name: '', order: 0, isActive: true };
 export const ContainerStatusCreate = createInput(fields, ['name']);
 export const ContainerStatusUpdate = updateInput(fields);
 
@@ -26,7 +34,7 @@ export const containerStatusRoutes = {
     path: '/:account/config/container-status',
     access: 'admin',
     summary: 'Container statuses',
-    input: listInput(['name', 'order', 'isActive'], {
+    input: recordListInput(['name', 'order', 'isActive'], {
       name: z.string().max(100).optional(),
       isActive: flag.optional(),
     }),

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { bulkRemoveRoute, bulkUpdateRoute } from '../core/bulk.ts';
 import { containerSizes } from '../core/enums.ts';
-import { decimal, flag, Id, limits, paragraphs, text, updateInput, Version } from '../core/fields.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import {
+  decimal,
+  flag,
+  limits,
+  paragraphs,
+  type RecordField,
+  recordFields,
+  text,
+  updateInput,
+} from '../core/fields.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
 export const measureFields = {
@@ -38,10 +47,10 @@ const fields = {
   isActive: z.boolean(),
 };
 
-export const ContainerType = z.object({ id: Id, version: Version, ...fields });
+export const ContainerType = z.object({ ...recordFields, ...fields });
 export type ContainerType = z.output<typeof ContainerType>;
 /** What a form begins with. It stands beside the fields, so that a new one is not forgotten. */
-export const emptyContainerType: Omit<ContainerType, 'id' | 'version'> = {
+export const emptyContainerType: Omit<ContainerType, RecordField> = {
   name: '',
   title: '',
   description: '',
@@ -85,7 +94,7 @@ export const containerTypeRoutes = {
     path: '/:account/config/container-types',
     access: 'admin',
     summary: 'Container types',
-    input: listInput(['name', 'title', 'size', 'isoCode', 'isActive'], {
+    input: recordListInput(['name', 'title', 'size', 'isoCode', 'isActive'], {
       name: z.string().max(100).optional(),
       isActive: flag.optional(),
     }),

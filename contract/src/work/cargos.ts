@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { cargoDirections, cargoTypeCodes } from '../core/enums.ts';
-import { createInput, decimal, Id, limits, paragraphs, text, updateInput, Version } from '../core/fields.ts';
-import { listInput, listRoute, postListRoute } from '../core/list.ts';
+import {
+  createInput,
+  decimal,
+  Id,
+  limits,
+  paragraphs,
+  recordFields,
+  text,
+  updateInput,
+  Version,
+} from '../core/fields.ts';
+import { listRoute, postListRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
 /** The most items of one cargo. */
@@ -64,8 +74,7 @@ const items = z.array(CargoItemEntry).max(maxCargoItems);
 
 /** As stored. The database keeps the totals of its items. */
 export const StoredCargo = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   workTaskId: Id,
   ...fields,
   totalWeight: z.number(),
@@ -76,6 +85,13 @@ export type StoredCargo = z.output<typeof StoredCargo>;
 /** The cargo of a loading or unloading task. Its version also rises with changes of its items. */
 export const Cargo = StoredCargo.extend({ items: z.array(CargoItem) });
 export type Cargo = z.output<typeof Cargo>;
+
+/** Lines of exports. */
+const ofTask = { containerId: Id, containerName: z.string(), taskTitle: z.string() };
+export const CargoLine = StoredCargo.extend(ofTask);
+export type CargoLine = z.output<typeof CargoLine>;
+export const CargoItemLine = StoredCargoItem.extend({ workTaskId: Id, ...ofTask });
+export type CargoItemLine = z.output<typeof CargoItemLine>;
 
 export const CargoCreate = createInput({ workTaskId: Id, ...fields, items }, ['workTaskId']);
 export type CargoCreate = z.output<typeof CargoCreate>;
@@ -88,21 +104,21 @@ export const CargoOfTask = CargoUpdate.extend(
 );
 export type CargoOfTask = z.output<typeof CargoOfTask>;
 
-const listed = listInput(['id'], {});
+export const CargoList = recordListInput(['id'], {});
 
 export const cargoRoutes = {
   listOfContainer: postListRoute({
     path: '/:account/cargos/list/container/:id',
     access: 'admin',
     summary: 'Cargos of the tasks of a container',
-    input: listed,
+    input: CargoList,
     row: Cargo,
   }),
   listOfTask: listRoute({
     path: '/:account/cargos/list/work-task/:id',
     access: 'admin',
     summary: 'The cargo of a task: one or none',
-    input: listed,
+    input: CargoList,
     row: Cargo,
   }),
   get: route({

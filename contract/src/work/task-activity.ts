@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createInput, Id, Instant, requiredParagraphs, updateInput, Version } from '../core/fields.ts';
-import { listInput, listRoute, shortPages } from '../core/list.ts';
+import { createInput, Id, Instant, recordFields, requiredParagraphs, updateInput } from '../core/fields.ts';
+import { listRoute, recordListInput, shortPages } from '../core/list.ts';
 import { richTextLength } from '../core/rich-text.ts';
 import { route } from '../core/route.ts';
 
@@ -11,13 +11,10 @@ const fields = {
 
 /** As stored; `adminId` is the author. */
 export const StoredTaskComment = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   workTaskId: Id,
   adminId: Id.nullable(),
   ...fields,
-  createdAt: Instant,
-  updatedAt: Instant,
 });
 export type StoredTaskComment = z.output<typeof StoredTaskComment>;
 
@@ -69,14 +66,14 @@ export const taskActivityRoutes = {
     path: '/:account/work-tasks/:id/timeline',
     access: 'admin',
     summary: 'Who did what to a task and when, from its history',
-    input: listInput(['id'], {}).extend(shortPages),
+    input: recordListInput(['id'], {}).extend(shortPages),
     row: TaskEvent,
   }),
   comments: listRoute({
     path: '/:account/work-tasks/:id/comments',
     access: 'admin',
     summary: 'Comments on a task, the oldest first',
-    input: listInput(['id'], {}).extend(shortPages),
+    input: recordListInput(['id'], {}).extend(shortPages),
     row: TaskComment,
   }),
   comment: route({

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { bulkRemoveRoute, bulkUpdateRoute } from '../core/bulk.ts';
 import { workTaskStatuses, workTaskTypes } from '../core/enums.ts';
+import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
   createInput,
   flag,
   Id,
   Instant,
   paragraphs,
+  recordFields,
   requiredText,
   text,
   updateInput,
-  Version,
 } from '../core/fields.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { richTextLength } from '../core/rich-text.ts';
 import { route } from '../core/route.ts';
 import { PlaceChange } from '../yard/places.ts';
@@ -48,10 +49,11 @@ const fields = {
   finishedAt: Instant.nullable(),
   assigneeId: Id.nullable(),
   reporterId: Id.nullable(),
+  ...externalIdField,
 };
 
 /** As stored. `creatorId` is an admin; assignee and reporter are employees. */
-export const WorkTask = z.object({ id: Id, version: Version, containerId: Id, creatorId: Id.nullable(), ...fields });
+export const WorkTask = z.object({ ...recordFields, containerId: Id, creatorId: Id.nullable(), ...fields });
 export type WorkTask = z.output<typeof WorkTask>;
 
 export const WorkTaskDetail = WorkTask.extend({
@@ -90,14 +92,18 @@ export type WorkTaskRow = z.output<typeof WorkTaskRow>;
 
 /** The title of a transfer is its reason, so an empty one has its own message. */
 const isTransfer = (task: { type: string }) => task.type === 'transfer';
+const titled = <T extends z.ZodType<{ type: string; title: string }>>(task: T) =>
+  task
+    .refine(({ type, title }) => isTransfer({ type }) || title !== '', { error: 'required', path: ['title'] })
+    .refine(({ type, title }) => !isTransfer({ type }) || title.length >= reasonMinLength, {
+      error: 'reasonRequired',
+      path: ['title'],
+    });
 const created = { containerId: Id, ...fields, title: text(titleLength), cargo: CargoOfTask };
-export const WorkTaskCreate = createInput(created, ['containerId', 'title', 'type'])
-  .refine((task) => isTransfer(task) || task.title !== '', { error: 'required', path: ['title'] })
-  .refine((task) => !isTransfer(task) || task.title.length >= reasonMinLength, {
-    error: 'reasonRequired',
-    path: ['title'],
-  });
+const Create = createInput(created, ['containerId', 'title', 'type']);
+export const WorkTaskCreate = titled(Create);
 export type WorkTaskCreate = z.output<typeof WorkTaskCreate>;
+const WorkTaskByExternalId = titled(Create.omit({ containerId: true, externalId: true }));
 /** A cargo of null changes nothing. */
 export const WorkTaskUpdate = updateInput({ ...fields, cargo: CargoOfTask.nullable() });
 export type WorkTaskUpdate = z.output<typeof WorkTaskUpdate>;
@@ -118,6 +124,7 @@ const taskFilters = {
   dueToday: flag.optional(),
   /** Open, and its due date has passed. */
   overdue: flag.optional(),
+  ...externalIdFilter,
 };
 /** `urgency`: open tasks by due date, then final ones, newest first. */
 const sortable = [
@@ -137,7 +144,7 @@ export const workTaskRoutes = {
     path: '/:account/work-tasks/list',
     access: 'admin',
     summary: 'Tasks of the account',
-    input: listInput(sortable, {
+    input: recordListInput(sortable, {
       ...taskFilters,
       containerName: z.string().max(100).optional(),
       tt: joined,
@@ -149,14 +156,14 @@ export const workTaskRoutes = {
     path: '/:account/work-tasks/list/container/:id',
     access: 'admin',
     summary: 'Tasks of a container',
-    input: listInput(sortable, { ...taskFilters, t: joined, es: joined }),
+    input: recordListInput(sortable, { ...taskFilters, t: joined, es: joined }),
     row: WorkTaskRow,
   }),
   listOfUser: listRoute({
     path: '/:account/work-tasks/list/user/:id',
     access: 'admin',
     summary: 'Tasks that an employee is to do',
-    input: listInput(sortable, { ...taskFilters, t: joined, es: joined }),
+    input: recordListInput(sortable, { ...taskFilters, t: joined, es: joined }),
     row: WorkTaskRow,
   }),
   get: route({
@@ -182,6 +189,13 @@ export const workTaskRoutes = {
     access: 'admin',
     summary: 'Change a task; completing or canceling a transfer moves the container or frees its target',
     body: WorkTaskUpdate,
+    bodyLimit: descriptionBodyBytes,
+    response: WorkTaskDetail,
+    listed: WorkTaskRow,
+  }),
+  saveByExternalId: byExternalIdRoute('/:account/work-tasks/container/:containerId', 'admin', {
+    summary: 'Make the task with this id of another system, or change it; its type and its container stay',
+    body: WorkTaskByExternalId,
     bodyLimit: descriptionBodyBytes,
     response: WorkTaskDetail,
     listed: WorkTaskRow,

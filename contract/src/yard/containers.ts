@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { bulkRemoveRoute, bulkUpdateRoute } from '../core/bulk.ts';
+import { bulkRemoveRoute, bulkUpdateRoute, linesRoute, SavedLine, seenVersion } from '../core/bulk.ts';
 import { cargoTypeCodes, containerConditions, transportTypes } from '../core/enums.ts';
+import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
   color,
   createInput,
@@ -11,12 +12,13 @@ import {
   line,
   namesOf,
   paragraphs,
+  type RecordField,
+  recordFields,
   requiredText,
   text,
   updateInput,
-  Version,
 } from '../core/fields.ts';
-import { listInput, postListRoute } from '../core/list.ts';
+import { postListRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 import { inheritedFields } from '../settings/container-types.ts';
 import { bareContainerNumber } from './iso6346.ts';
@@ -70,11 +72,12 @@ const fields = {
   styleWarehouseColor: color,
   /** Footprint in positions: 1 for 20', 2 for 40'; from the type unless given. */
   hSize: z.int().min(1).max(4),
+  ...externalIdField,
 };
 
-export const Container = z.object({ id: Id, version: Version, ...fields });
+export const Container = z.object({ ...recordFields, ...fields });
 export type Container = z.output<typeof Container>;
-export type ContainerValues = Omit<Container, 'id' | 'version'>;
+export type ContainerValues = Omit<Container, RecordField | 'externalId'>;
 
 /** An empty form; 0 means that no client or type is chosen. */
 export const emptyContainer: ContainerValues = {
@@ -114,6 +117,7 @@ export const emptyContainer: ContainerValues = {
 
 export const ContainerCreate = createInput(fields, ['name', 'clientId', 'containerTypeId']);
 export type ContainerCreate = z.output<typeof ContainerCreate>;
+const ContainerLine = ContainerCreate.extend(seenVersion);
 export const ContainerUpdate = updateInput(fields);
 export type ContainerUpdate = z.output<typeof ContainerUpdate>;
 
@@ -123,8 +127,7 @@ export type ContainerUpdate = z.output<typeof ContainerUpdate>;
  * within the yard begins no new stay.
  */
 export const ContainerRow = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   name: z.string(),
   clientId: Id,
   clientName: z.string(),
@@ -140,6 +143,7 @@ export const ContainerRow = z.object({
   isoCode: z.string(),
   styleWarehouseColor: z.string(),
   hSize: z.int(),
+  externalId: z.string(),
   place: Place.nullable(),
   location: z.string(),
   standingDays: z.int().nullable(),
@@ -181,7 +185,7 @@ const sortable = [
   'location',
   'standingDays',
 ] as const;
-export const ContainerListInput = listInput(sortable, {
+export const ContainerListInput = recordListInput(sortable, {
   name: z.string().max(100).optional(),
   clientId: Id.optional(),
   warehouseId: Id.optional(),
@@ -195,6 +199,7 @@ export const ContainerListInput = listInput(sortable, {
   standingOver: z.int().min(0).max(mostStandingDays).optional(),
   /** In the yard for at most so many days. */
   standingUpTo: z.int().min(0).max(mostStandingDays).optional(),
+  ...externalIdFilter,
 });
 
 export const containerRoutes = {
@@ -245,11 +250,22 @@ export const containerRoutes = {
     response: ContainerDetail,
     listed: ContainerRow,
   }),
+  saveByExternalId: byExternalIdRoute('/:account/containers', 'admin', {
+    summary: 'Make the container with this id of another system, or change it',
+    body: ContainerCreate.omit({ externalId: true }),
+    response: ContainerDetail,
+    listed: ContainerRow,
+  }),
   remove: route({
     method: 'DELETE',
     path: '/:account/containers/:id',
     access: 'admin',
     summary: 'Delete a container that nothing refers to',
+  }),
+  saveMany: linesRoute('/:account/containers', 'admin', {
+    summary: 'Make containers, or change those whose id of another system is there',
+    line: ContainerLine,
+    done: SavedLine,
   }),
   bulkUpdate: bulkUpdateRoute(
     '/:account/containers',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { innerDamageLocations, outerDamageLocations } from '../core/enums.ts';
-import { createInput, Id, Instant, limits, paragraphs, updateInput, Version } from '../core/fields.ts';
+import { createInput, Id, Instant, limits, paragraphs, recordFields, updateInput } from '../core/fields.ts';
 import { Image } from '../core/images.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
 export const damageSides = ['inner', 'outer'] as const;
@@ -40,13 +40,11 @@ const shared = {
 
 /** As stored; '' while a draft has no side or location yet. */
 export const StoredDamage = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   containerId: Id,
   scdType: z.enum(['', ...damageSides]),
   scdCode: z.enum(['', ...allDamageLocations]),
   ...shared,
-  createdAt: Instant,
 });
 export type StoredDamage = z.output<typeof StoredDamage>;
 
@@ -63,6 +61,13 @@ export const Damage = StoredDamage.extend({
   images: z.array(Image),
 });
 export type Damage = z.output<typeof Damage>;
+
+/** A line of an export. */
+export const DamageLine = Damage.omit({ images: true, scdName: true, isDraft: true }).extend({
+  containerName: z.string(),
+});
+export type DamageLine = z.output<typeof DamageLine>;
+export const DamageLines = recordListInput(['id', 'createdAt', 'seenAt'], { scdType: z.enum(damageSides).optional() });
 
 const input = {
   type: z.enum(['', ...damageSides]),
@@ -82,7 +87,7 @@ export const damageRoutes = {
     path: '/:account/container-damages/:containerId',
     access: 'admin',
     summary: 'Saved damages of a container with their pictures',
-    input: listInput(['id', 'scdType', 'scdName', 'adminUsername', 'createdAt', 'seenAt'], {
+    input: recordListInput(['id', 'scdType', 'scdName', 'adminUsername', 'createdAt', 'seenAt'], {
       scdType: z.enum(damageSides).optional(),
     }),
     row: Damage,

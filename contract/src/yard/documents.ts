@@ -1,22 +1,20 @@
 import { z } from 'zod';
-import { Id, Instant, text, updateInput, Version } from '../core/fields.ts';
+import { Id, recordFields, text, updateInput } from '../core/fields.ts';
 import { documentTypes, titleLength, uploadRoute } from '../core/files.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
 const fields = { title: text(titleLength) };
 
 /** A document of a container, stored byte for byte. */
 export const StoredDocument = z.object({
-  id: Id,
-  version: Version,
+  ...recordFields,
   containerId: Id,
   ...fields,
   filename: z.string(),
   contentType: z.enum(Object.values(documentTypes)),
   /** Bytes. */
   size: z.int(),
-  createdAt: Instant,
 });
 export type StoredDocument = z.output<typeof StoredDocument>;
 
@@ -30,7 +28,7 @@ export const documentRoutes = {
     path: '/:account/containers/:id/documents',
     access: 'admin',
     summary: 'Documents of a container',
-    input: listInput(['id', 'title', 'filename', 'size', 'createdAt'], {}),
+    input: recordListInput(['id', 'title', 'filename', 'size', 'createdAt'], {}),
     row: Document,
   }),
   upload: uploadRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createInput, Id, requiredText, updateInput, Version } from '../core/fields.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import { createInput, Id, recordFields, requiredText, updateInput, Version } from '../core/fields.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
 export const areaNameLength = 32;
@@ -11,7 +11,7 @@ export const gridLimit = 20;
 const count = z.int().min(1).max(gridLimit);
 const sectionName = requiredText(sectionNameLength);
 
-export const StorageArea = z.object({ id: Id, version: Version, warehouseId: Id, name: requiredText(areaNameLength) });
+export const StorageArea = z.object({ ...recordFields, warehouseId: Id, name: requiredText(areaNameLength) });
 export type StorageArea = z.output<typeof StorageArea>;
 
 /** Rows are numbered from 1 in the order of the array; each has its own number of tiers and positions. */
@@ -67,7 +67,7 @@ function isInOrder(rows: ReshapedRow[]): boolean {
   return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 }
 
-const input = listInput(['name'], {});
+const input = recordListInput(['name'], {});
 
 export const storageAreaRoutes = {
   list: listRoute({

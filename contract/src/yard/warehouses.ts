@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { addressFields } from '../core/address.ts';
-import { createInput, flag, Id, limits, paragraphs, requiredText, text, updateInput, Version } from '../core/fields.ts';
-import { listInput, listRoute } from '../core/list.ts';
+import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
+import {
+  createInput,
+  flag,
+  limits,
+  paragraphs,
+  type RecordField,
+  recordFields,
+  requiredText,
+  text,
+  updateInput,
+} from '../core/fields.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
 export const maxCoordinates = { latitude: 90, longitude: 180 };
@@ -17,12 +28,13 @@ const fields = {
   longitude: z.number().min(-maxCoordinates.longitude).max(maxCoordinates.longitude).nullable(),
   ...addressFields,
   addressState: text(limits.city),
+  ...externalIdField,
 };
 
-export const Warehouse = z.object({ id: Id, version: Version, ...fields });
+export const Warehouse = z.object({ ...recordFields, ...fields });
 export type Warehouse = z.output<typeof Warehouse>;
-/** What a form begins with. The order of the cards and the state of the address have no field on the screen. */
-export const emptyWarehouse: Omit<Warehouse, 'id' | 'version' | 'orderPos' | 'addressState'> = {
+/** What a form begins with. The order of the cards, the state of the address and the id of another system have no field on the screen. */
+export const emptyWarehouse: Omit<Warehouse, RecordField | 'orderPos' | 'addressState' | 'externalId'> = {
   name: '',
   description: '',
   isEnabled: true,
@@ -54,7 +66,11 @@ export const warehouseRoutes = {
     path: '/:account/warehouses/list',
     access: 'admin',
     summary: 'Warehouses',
-    input: listInput(['orderPos', 'name'], { name: z.string().max(100).optional(), isEnabled: flag.optional() }),
+    input: recordListInput(['orderPos', 'name'], {
+      name: z.string().max(100).optional(),
+      isEnabled: flag.optional(),
+      ...externalIdFilter,
+    }),
     row: WarehouseRow,
   }),
   get: route({
@@ -79,6 +95,12 @@ export const warehouseRoutes = {
     access: 'admin',
     summary: 'Change a warehouse',
     body: WarehouseUpdate,
+    response: Warehouse,
+    listed: WarehouseRow,
+  }),
+  saveByExternalId: byExternalIdRoute('/:account/warehouses', 'admin', {
+    summary: 'Make the warehouse with this id of another system, or change it',
+    body: WarehouseCreate.omit({ externalId: true }),
     response: Warehouse,
     listed: WarehouseRow,
   }),

@@ -1,3 +1,7 @@
+import { ChargeCode, ChargeCodeUpdate } from '@boxyard/contract/billing/charge-codes.ts';
+import { StoredRateCard, StoredRateLine } from '@boxyard/contract/billing/rate-cards.ts';
+import { StayCorrection } from '@boxyard/contract/billing/stays.ts';
+import { StoredStorageRun } from '@boxyard/contract/billing/storage-runs.ts';
 import { Transaction, TransactionUpdate } from '@boxyard/contract/billing/transactions.ts';
 import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
 import { Id, Instant, namesOf } from '@boxyard/contract/core/fields.ts';
@@ -46,8 +50,10 @@ const columnsOf = (update: { shape: object }, ...left: string[]) =>
     .filter((field) => !left.includes(field))
     .map(columnOf);
 
-const person = Admin.omit({ status: true, isOnline: true, isShared: true }).shape;
+const person = Admin.omit({ status: true, isOnline: true, isShared: true, mailFailedAt: true }).shape;
 const { isEnabled, isOwner, ...profile } = person;
+
+const exported = { list: z.enum(exportLists), format: z.enum(exportFormats) };
 
 /** Each after those that it refers to: in this order a backup of one account brings them in. */
 export const entities: Record<HistoryEntity, Entity> = {
@@ -56,7 +62,11 @@ export const entities: Record<HistoryEntity, Entity> = {
   admin: { told: { ...profile, password: z.string() } },
   membership: { told: { adminId: Id, isOwner, isEnabled }, people: ['admin_id'] },
   invitation: { told: person, people: ['id'] },
-  api_token: { told: ApiToken.pick({ name: true, expiresAt: true, endedAt: true }).shape, people: ['creator_id'] },
+  // What a program exported stands in the history as a change of its token.
+  api_token: {
+    told: { ...ApiToken.pick({ name: true, expiresAt: true, endedAt: true }).shape, ...exported },
+    people: ['creator_id'],
+  },
   // That there is another one: a picture has no words.
   account_logo: { told: {} },
   // Which warehouse is the default is no matter of one record.
@@ -85,6 +95,12 @@ export const entities: Record<HistoryEntity, Entity> = {
   },
   image: { told: StoredImage.pick({ damageId: true, phase: true, title: true, filename: true }).shape },
   document: { told: StoredDocument.pick({ containerId: true, title: true, filename: true }).shape },
+  charge_code: { told: ChargeCode.shape, restored: columnsOf(ChargeCodeUpdate), byOwners: 'change' },
+  // A tariff is changed with its lines: a former version is a card of its own.
+  rate_card: { told: StoredRateCard.shape, byOwners: 'change' },
+  rate_line: { told: StoredRateLine.shape, byOwners: 'change' },
+  storage_run: { told: StoredStorageRun.shape },
+  stay_correction: { told: StayCorrection.shape, byOwners: 'change' },
   // Whether a bill is paid is no version of it: while it is, what it charges stays.
   transaction: {
     told: Transaction.omit({ isExpense: true, status: true }).shape,
@@ -98,5 +114,5 @@ export const entities: Record<HistoryEntity, Entity> = {
   },
   webhook: { told: Webhook.pick({ name: true, url: true, isEnabled: true }).shape, byOwners: 'change' },
   entry: { told: { address: z.string(), device: z.string() } },
-  export: { told: { list: z.enum(exportLists), format: z.enum(exportFormats) } },
+  export: { told: exported },
 };

@@ -10,22 +10,25 @@ import { messageOf } from '../core/db/errors.ts';
 import { openFiles, removeFolder } from '../core/files/files.ts';
 import { problemOfDatabase } from '../core/http/constraints.ts';
 import { Problem } from '../core/http/problems.ts';
+import { openMail } from '../core/jobs/mail.ts';
 import { sentenceOf } from '../core/observability/start-failure.ts';
 import { createAccount } from '../features/accounts/accounts.service.ts';
 import { purgeAccount } from '../features/accounts/purge.service.ts';
 import { createLink, linkDays } from '../features/auth/links.queries.ts';
+import { type Letter, messageOf as mailOf } from '../features/auth/mails.service.ts';
 import { importFile } from '../features/imports/command.service.ts';
 import { removeFactor } from '../features/second-factor/second-factor.queries.ts';
 import { findMember } from '../features/sign-ins/people.queries.ts';
 import { logForPerson } from '../features/sign-ins/person-log.queries.ts';
 import { backup, backupOne, compare, restore, restoreOne, verify } from './backup/commands.ts';
+import { StalledError } from './backup/progress.ts';
 import { reportFailure } from './backup/report.ts';
 import { isBackupRunning } from './backup/running.ts';
 import { type Command, type LoneCommand, type Options, RefusedError, UsageError, type Work } from './cli-command.ts';
 import { help } from './cli-help.ts';
 import { nodeCommands } from './cli-nodes.ts';
 import { demoLines, isEmpty } from './demo/sign-ins.ts';
-import { migrate, refuseOtherTimes } from './migrate.ts';
+import { migrate, refuseOlder, refuseOtherTimes } from './migrate.ts';
 import { type Embedded, joinEmbedded } from './postgres/embedded.ts';
 
 const commands: Record<string, Command | LoneCommand> = {
@@ -196,14 +199,40 @@ function createFirstAccount(options: Options): Work {
     ...(timezone && { timezone }),
     ...(language && { language }),
   });
-  return (db, config) =>
-    inDatabase(db, async (tx) => {
-      const { id: accountId } = await createAccount(tx, account, null);
+  return async (db, config) => {
+    const { link, language } = await inDatabase(db, async (tx) => {
+      const { id: accountId, language } = await createAccount(tx, account, null);
       const invitation = { ...owner, accountId, isOwner: true };
       await tx.insertInto('invitation').values(invitation).execute();
-      const link = await linkOfInvitation(tx, account.slug, owner.email, config);
-      return `Account ${account.slug} is ready. Its owner ${owner.email} accepts the invitation here, within ${linkDays} days:\n${link}`;
+      return { language, link: await linkOfInvitation(tx, account.slug, owner.email, config) };
     });
+    const values = { account: name, days: linkDays, link };
+    const letter = {
+      to: owner.email,
+      name: owner.username,
+      account: name,
+      language,
+      text: 'invitation' as const,
+      values,
+    };
+    const isMailed = await mailOnce(config, letter);
+    const mailed = isMailed ? '\nIt was mailed to them as well.' : '';
+    return `Account ${account.slug} is ready. Its owner ${owner.email} accepts the invitation here, within ${linkDays} days:\n${link}${mailed}`;
+  };
+}
+
+/** At once: whoever runs the command sees a failure, and has the link. @returns whether it went */
+async function mailOnce(config: Config, letter: Letter): Promise<boolean> {
+  const mail = await openMail(config);
+  try {
+    await mail.send(mailOf(letter));
+    return mail.isConfigured;
+  } catch (error) {
+    warn(`The mail to the owner was not sent, so hand the link over yourself: ${messageOf(error)}`);
+    return false;
+  } finally {
+    await mail.close();
+  }
 }
 
 async function linkOfInvitation(tx: Tx, slug: string, email: string, config: Config): Promise<string> {
@@ -265,8 +294,11 @@ async function main([name, ...rest]: string[]): Promise<string> {
   try {
     if (!config.databaseUrl) postgres = await joinEmbedded(config.dataDir, { report: warn, ...needs });
     db = openDatabase(postgres?.url ?? config.directDatabaseUrl ?? config.databaseUrl ?? '');
-    if (command.needs) await refuseOtherTimes(db);
-    else await migrate(db);
+    await refuseOtherTimes(db);
+    if (!command.needs) {
+      await refuseOlder(db);
+      await migrate(db);
+    }
     return await work(db, config);
   } catch (error) {
     await command.onFailure?.(error, options, config, db);
@@ -308,5 +340,7 @@ main(process.argv.slice(2)).then(
     const known = error instanceof UsageError || error instanceof RefusedError || error instanceof Problem;
     process.stderr.write(`${known ? error.message : sentenceOf(error)}\n`);
     process.exitCode = error instanceof UsageError ? 2 : 1;
+    // Even `process.exit` waits for a call of the operating system that does not come back.
+    if (error instanceof StalledError) process.kill(process.pid, 'SIGKILL');
   },
 );

@@ -31,12 +31,27 @@ export function listMigrationFiles(): MigrationFile[] {
 
 /** Refuses a database of a newer Boxyard, or from before the first release, before anything is written into it. @throws ConfigError */
 export async function refuseOtherTimes({ pool }: Pick<Db, 'pool'>): Promise<void> {
+  refuseUnknown(await doneIn(pool));
+}
+
+/** The migrations that the database has had; none where it is new. */
+async function doneIn(pool: pg.Pool): Promise<string[]> {
   const { rows: found } = await pool.query<{ exists: boolean }>(
     `select to_regclass('migration') is not null as exists`,
   );
-  if (!found[0]?.exists) return;
+  if (!found[0]?.exists) return [];
   const { rows } = await pool.query<{ name: string }>('select name from migration');
-  refuseUnknown(rows.map(({ name }) => name));
+  return rows.map(({ name }) => name);
+}
+
+/** The old release may still run on it: only a start, or the command for it, brings a database to this release. @throws ConfigError */
+export async function refuseOlder({ pool }: Pick<Db, 'pool'>): Promise<void> {
+  const done = await doneIn(pool);
+  const isOlder = done.length > 0 && listMigrationFiles().some(({ name }) => !done.includes(name));
+  if (isOlder)
+    throw new ConfigError(
+      'The database is of an older Boxyard. Stop that one and make a backup with it; then start this one, or run migrate.',
+    );
 }
 
 /** Whether what has these migrations was made before the first release. */

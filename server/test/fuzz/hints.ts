@@ -12,6 +12,15 @@ const webhookUrl = fc.constantFrom(
   `ftp://${deadEnd}`,
 );
 
+/** A day of a filled depot's stay, and one before it was opened. */
+const day = fc.constantFrom('2026-09-21', '2026-09-28', '2026-10-31', '2026-09-25', '2026-08-31');
+const idsOf = (name: string) =>
+  fc.array(fc.record({ $pick: fc.constant(name), nth: fc.nat(3), whose: fc.constant('own') }), {
+    minLength: 1,
+    maxLength: 2,
+  });
+const slab = (to: number | null) => ({ to, price20: 2.5, price40: 5, price45: null });
+
 /** What rules beside the schemas ask for, by the name of a field. Most values of it are of these. */
 export const hints: Partial<Record<string, fc.Arbitrary<unknown>>> = {
   timezone: fc.constantFrom('Europe/Bratislava', 'UTC', 'Asia/Kathmandu', '+01:00', 'europe/bratislava'),
@@ -42,5 +51,23 @@ export const hints: Partial<Record<string, fc.Arbitrary<unknown>>> = {
     .map(({ direction, nth }) => [
       { direction, isRepeat: true, containerId: { $pick: 'containerId', nth, whose: 'own' } },
     ]),
+  modules: fc.constantFrom(['invoices'], ['invoices', 'reports']),
+  openingDay: fc.constant('2026-09-01'),
+  firstDay: day,
+  lastDay: fc.constantFrom('2026-10-31', '2026-11-01'),
+  fromDay: day,
+  untilDay: day,
+  since: day,
+  validFrom: fc.constantFrom('2027-01-01', '2025-01-01', '2028-01-01', '2026-01-01'),
+  validTo: fc.constantFrom(null, '2026-12-31', '2028-12-31'),
+  vatRates: fc.constantFrom([], [{ from: '2027-01-01', vat: 25 }]),
+  unit: fc.constantFrom('day', 'day', 'week'),
+  slabs: fc.constantFrom([slab(null)], [slab(10), slab(null)]),
+  slabBasis: fc.constantFrom('stay', 'after_free'),
+  taskType: fc.constant(''),
+  onceDay: fc.constant(null),
+  oncePrice: fc.constant(null),
+  clientIds: idsOf('clientIds'),
+  containerIds: idsOf('containerIds'),
   page: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 1_000_000 })),
 };

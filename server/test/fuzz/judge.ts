@@ -101,7 +101,9 @@ function wronglyAccepted({ route, shot, text, params }: Sent, { status }: Got): 
   if (shot.by === 'admin' && route.access === 'owner') return ['A plain admin was let into what is for owners.'];
   if (shot.by === 'token' || shot.by === 'reader') {
     const scope = scopeOf(route);
-    const isOpen = route.access === 'public' || (scope && (shot.by === 'token' || includesScope(readerScopes, scope)));
+    const isOpen =
+      route.access === 'public' ||
+      (scope && (shot.by === 'token' || scope === 'any' || includesScope(readerScopes, scope)));
     if (!isOpen) return ['A token was let in without the scope.'];
   }
   if (shot.by === 'nobody' && route.access !== 'public') return ['Nobody was let in.'];

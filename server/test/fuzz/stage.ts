@@ -93,8 +93,9 @@ export async function openStage(app: ListeningApp): Promise<Stage> {
 
 /** Which field of others refers to the records of a feature. */
 const referredBy: Record<string, string[]> = {
-  clients: ['clientId', 'customerId'],
-  containers: ['containerId', 'positions', 'transfers'],
+  chargeCodes: ['chargeCodeId'],
+  clients: ['clientId', 'customerId', 'clientIds'],
+  containers: ['containerId', 'containerIds', 'positions', 'transfers'],
   containerTypes: ['containerTypeId'],
   containerStatuses: ['containerStatusId'],
   warehouses: ['warehouseId'],

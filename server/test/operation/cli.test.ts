@@ -5,6 +5,7 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../tools/caller.ts';
 import { activate, tokenOf } from '../tools/invitations.ts';
+import { freePort, openMailbox } from '../tools/mailbox.ts';
 import { runCli, startServer, type TestFolder, testFolder } from '../tools/processes.ts';
 import { enrol } from '../tools/second-factor.ts';
 import { login, signIn } from '../tools/sign-in.ts';
@@ -116,6 +117,25 @@ describe('npm run boxyard', () => {
     expect((await run(good)).out).toBe('Imported: 2 new, 0 changed, 0 there already, 0 wrong.\n');
     expect((await run(good, '--update')).out).toBe('Imported: 0 new, 2 changed, 0 there already, 0 wrong.\n');
     expect((await boxyard('import', 'nowhere', 'clients', path)).error).toBe('There is no account nowhere.\n');
+  });
+
+  it('mails the link of a new account to its owner, and says where that failed', async () => {
+    const box = await openMailbox();
+    const make = (slug: string, url: string) =>
+      runCli(['create-account', '--slug', slug, '--name', `Depot ${slug}`, '--email', `owner@${slug}.test`], {
+        ...folder.environment,
+        SMTP_URL: url,
+      });
+    const mailed = await make('mailed', box.url);
+    const link = /\S+\/activate\?token=\S+/.exec(mailed.out)?.[0] ?? '-';
+    expect([mailed.code, mailed.error, mailed.out]).toEqual([0, '', expect.stringContaining('It was mailed to them')]);
+    expect(box.received.map(({ to }) => to)).toEqual([['owner@mailed.test']]);
+    expect(box.received[0]?.text).toContain(link);
+    expect(box.received[0]?.text).toContain('Subject: Your access to Depot mailed');
+    const unmailed = await make('unmailed', `smtp://127.0.0.1:${await freePort()}`);
+    expect([unmailed.code, unmailed.out]).toEqual([0, expect.stringContaining('/activate?token=')]);
+    expect(unmailed.out).not.toContain('mailed to them');
+    expect(unmailed.error).toContain('The mail to the owner was not sent, so hand the link over yourself: ');
   });
 
   it('takes an account from its creation to its end', { timeout: 120_000 }, async () => {

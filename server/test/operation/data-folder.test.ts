@@ -116,7 +116,10 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')('a data folder', { timeo
     dataDir = mkdtempSync(join(tmpdir(), 'boxyard-copy-'));
     writeFileSync(join(dataDir, 'file'), '');
     const file = await startIn(join(dataDir, 'file', 'below'));
-    expect([file.code, file.error]).toEqual([1, expect.stringMatching(/^\/.* cannot be used \(ENOTDIR: .*\)\.\n$/)]);
+    const sentence = /^The data folder \/.* cannot be made \((ENOTDIR|ENOENT): .*\): set DATA_DIR to another\.\n$/;
+    expect([file.code, file.error]).toEqual([1, expect.stringMatching(sentence)]);
+    const nowhere = await startIn('/proc/boxyard/data');
+    expect([nowhere.code, nowhere.error]).toEqual([1, expect.stringMatching(sentence)]);
     writeFileSync(join(dataDir, 'lock.db'), 'x'.repeat(5000));
     const lock = await startIn(dataDir);
     expect([lock.code, lock.error]).toEqual([

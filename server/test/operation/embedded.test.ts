@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notedAccess } from '../../src/tools/postgres/access.ts';
+import { readPasswords } from '../../src/tools/postgres/first-setup.ts';
+import { placesIn } from '../../src/tools/postgres/places.ts';
 import { type Call, caller } from '../tools/caller.ts';
 import {
   emptyFolder,
@@ -103,6 +107,18 @@ describe.skipIf(process.env.TEST_POSTGRES === 'system')(
     afterAll(async () => {
       await server.end('SIGTERM');
       await folder.remove();
+    });
+
+    it('lets row security use the indexes of searches', async () => {
+      const { access, passwords } = placesIn(folder.dataDir);
+      const url = notedAccess(access)?.url('boxyard', readPasswords(passwords).owner, 'boxyard');
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query(
+        `select proleakproof from pg_proc where oid = 'textlike(text, text)'::regprocedure`,
+      );
+      await client.end();
+      expect(rows).toEqual([{ proleakproof: true }]);
     });
 
     it('shares the folder with no second server, but with commands', async () => {

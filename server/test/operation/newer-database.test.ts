@@ -44,11 +44,26 @@ it.each([
       expect(error).toContain(sentence);
     }
     expect((await db.pool.query('select from account')).rowCount).toBe(0);
+    expect((await db.pool.query('select from backup_outcome where at is not null')).rowCount).toBe(0);
     await db.pool.query('delete from migration where name = any($1)', [names]);
     expect((await db.pool.query('select name, hash from migration')).rows).toEqual(own);
     await db.close();
   },
 );
+
+it('a database of an older program is left as it is by every command but the one that migrates', async () => {
+  const db = openDatabase(folder.environment.DATABASE_URL ?? '');
+  const last = `name = (select max(name) from migration)`;
+  const { rows: taken } = await db.pool.query(`delete from migration where ${last} returning name, hash`);
+  const { code, out, error } = await runCli(['disable-account', 'depot'], folder.environment);
+  expect([code, out]).toEqual([1, '']);
+  expect(error).toContain('The database is of an older Boxyard.');
+  await db.pool.query(
+    'insert into migration (name, hash) select name, hash from json_populate_recordset(null::migration, $1)',
+    [JSON.stringify(taken)],
+  );
+  await db.close();
+});
 
 it('a port that is taken, and a folder that cannot be written, are told before a database is made', async () => {
   const empty = emptyFolder();

@@ -45,12 +45,12 @@ const isRefused = (address: string) =>
 
 describe('a server', { timeout: 90_000 }, () => {
   it('ends with a sentence where it is not configured', async () => {
-    const { code, error, out } = await runServerToEnd({ NODE_ENV: 'production', DATA_DIR: folder.dataDir });
-    expect([code, out, error]).toEqual([
-      1,
-      '',
-      'Set SECRET to a random text of at least 32 characters: it signs the sessions and links.\n',
-    ]);
+    const sentence = 'Set SECRET to a random text of at least 32 characters: it signs the sessions and links.';
+    const { code, error, out } = await runServerToEnd({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' });
+    expect([code, out, error]).toEqual([1, '', `${sentence}\n`]);
+    const inProduction = await runServerToEnd({ NODE_ENV: 'production', DATA_DIR: folder.dataDir });
+    expect([inProduction.code, inProduction.out]).toEqual([1, '']);
+    expect(JSON.parse(inProduction.error)).toMatchObject({ level: 60, msg: sentence });
     const unreachable = await runServerToEnd({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x', SECRET: 's'.repeat(32) });
     expect(unreachable.code).toBe(1);
     expect(unreachable.error).toMatch(/^The database of DATABASE_URL cannot be used: .*\n$/);
@@ -142,6 +142,33 @@ describe('a server', { timeout: 90_000 }, () => {
     // At most the six requests in flight were stored without an answer.
     expect(meta.total - acknowledged.length).toBeLessThanOrEqual(6);
     await again.server.end('SIGTERM');
+  });
+
+  it.each([
+    ['its start, a warning and its end', '', 0],
+    ['what nobody caught', `setTimeout(() => { throw new Error('uncaught') }, 100)`, 1],
+  ])('in production prints nothing but JSON: %s', async (_, then, end) => {
+    const script = `process.on('SIGUSR2', () => { process.emitWarning('of Node'); ${then} })`;
+    const server = await startServer({
+      ...folder.environment,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://depot.test',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'info',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}`,
+    });
+    await fetch(`${server.address}/health/live`);
+    process.kill(server.pid, 'SIGUSR2');
+    const { code, out, error } = await server.end(then ? 'SIGCONT' : 'SIGTERM');
+    expect(code).toBe(end);
+    const lines = `${out}${error}`
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)); // each of them is one
+    const said = lines.map(({ msg }) => msg).join('\n');
+    for (const part of ['Metrics are at', 'Boxyard is ready at', 'request completed', 'Warning: of Node'])
+      expect(said).toContain(part);
+    if (then) expect(lines.at(-1)).toMatchObject({ level: 60, msg: expect.stringMatching(/^Error: uncaught\n/) });
   });
 
   it('logs as JSON with the request id, and never a token', async () => {

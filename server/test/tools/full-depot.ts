@@ -1,3 +1,7 @@
+import { chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
+import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
+import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
+import { storageRunRoutes } from '@boxyard/contract/billing/storage-runs.ts';
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { historyRoutes } from '@boxyard/contract/core/history.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from '@boxyard/contract/core/images.ts';
@@ -9,6 +13,7 @@ import { webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
 import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { signInRoutes } from '@boxyard/contract/people/sign-ins.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
@@ -17,6 +22,7 @@ import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import type { Depot } from './depot.ts';
 import { pdf, picture } from './file-samples.ts';
+import { emptyLine, slabs } from './tariffs.ts';
 import { upload } from './uploads.ts';
 import { createYard, placeIn } from './yard.ts';
 
@@ -67,6 +73,7 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
   const transaction = await made(call(transactionRoutes.create, { params: inContainer, body: rent }));
   const truck = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: startedAt } as const;
   const transport = await made(call(transportRoutes.createGateIn, { params: inContainer, body: truck }));
+  const billed = await billStorage(depot, containerId);
   const dent = { type: 'outer', damage: 'outer_side_left', remark: 'Dent', isDraft: false } as const;
   const damage = await made(call(damageRoutes.create, { params: inContainer, body: dent }));
   const png = await picture(60, 40).png().toBuffer();
@@ -118,6 +125,7 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
     [/\/warehouses\//, { id: warehouseId, areaId, sectionId: section.sectionId }],
     [/\/work-tasks\/:id\/images\//, { id: task.id, imageId: taskImage.id, phase: 'before' }],
     [/\/work-tasks\/list\/container\//, { id: containerId }],
+    [/\/work-tasks\/container\//, { containerId }],
     [/\/work-tasks\/list\/user\//, { id: employee.id }],
     [/\/work-tasks\/.*comments/, { id: task.id, commentId: comment.id }],
     [/\/work-tasks\//, { id: task.id }],
@@ -126,7 +134,12 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
     [/\/cargos\//, { containerId, ...cargo }],
     [/\/positions\//, { id: containerId, warehouseId, sectionId: section.sectionId }],
     [/\/container-transports\//, { containerId, id: transport.id }],
-    [/\/container-transactions\//, { containerId, id: transaction.id, taskId: task.id }],
+    [/\/container-transactions\//, { containerId, id: transaction.id, taskId: task.id, clientId }],
+    [/\/stays\//, { id: billed.stayId }],
+    [/\/stay-corrections\//, { id: billed.correctionId }],
+    [/\/charge-codes\//, { id: billed.chargeCodeId }],
+    [/\/rate-cards\//, { id: billed.rateCardId, containerId }],
+    [/\/storage-runs\//, { id: billed.runId }],
     [/\/container-damages\/:containerId\/images\//, { containerId, damageId: damage.id, imageId: damageImage.id }],
     [/\/container-damages\//, { containerId, id: damage.id }],
     [/\/containers\//, { id: containerId, docId: document.id, imageId: image.id }],
@@ -138,5 +151,26 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
     [/\/auth\/sessions/, { id: signIns[0]?.id ?? 0 }],
     [/./, {}],
   ];
-  return (path) => ({ ...places.find(([prefix]) => prefix.test(path))?.[1], account });
+  return (path) => ({ externalId: 'SAP-4711', ...places.find(([prefix]) => prefix.test(path))?.[1], account });
+}
+
+/** By a tariff of this year, for the first days of a container that came in on 21 September. */
+async function billStorage({ account, owner }: Depot, containerId: number) {
+  const made = async <T>(answer: Promise<{ payload: T }>) => (await answer).payload;
+  const inAccount = { params: { account } };
+  await made(
+    owner.call(accountRoutes.update, { ...inAccount, body: { modules: ['invoices'], openingDay: '2026-09-01' } }),
+  );
+  const code = { code: 'STO', name: 'Storage', type: 'depot' } as const;
+  const { id: chargeCodeId } = await made(owner.call(chargeCodeRoutes.create, { ...inAccount, body: code }));
+  const lines = [{ ...emptyLine, chargeCodeId, slabs: slabs([10, 2], 3) }];
+  const card = { name: 'Tariff', validFrom: '2026-01-01', validTo: '2026-12-31', lines };
+  const { id: rateCardId } = await made(owner.call(rateCardRoutes.create, { ...inAccount, body: card }));
+  const [stay] = await made(owner.call(stayRoutes.list, { ...inAccount, query: { containerId } }));
+  const stayId = stay?.id ?? 0;
+  const free = { params: { account, id: stayId }, body: { freeDays: 1, reason: 'A promise' } };
+  const { corrections } = await made(owner.call(stayRoutes.freeDays, free));
+  const run = { ...inAccount, body: { untilDay: '2026-09-25' } };
+  const { id: runId } = await made(owner.call(storageRunRoutes.create, run));
+  return { chargeCodeId, rateCardId, stayId, correctionId: corrections[0]?.id ?? 0, runId };
 }

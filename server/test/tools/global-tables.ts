@@ -16,6 +16,7 @@ const ofServer: Record<string, string> = {
   account: 'it is the account',
   backup_outcome: 'a backup is of all accounts',
   letter: 'a queue of the server, which the application role cannot see',
+  mail: 'a queue of the server; the application role sees of its account that a mail failed, and nothing else',
   mail_request: 'who asked for mails before signing in',
   migration: 'the state of the database',
   sign_in_failure: 'of an address and an e-mail',

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
+
+/** How the relay takes a recipient: the code with which it refuses them, if it does. */
+type Refusal = (address: string) => number | undefined;
 
 interface Received {
   from: string;
@@ -18,13 +22,32 @@ export function readable(raw: string): string {
   return raw.replace(/=\r?\n/g, '').replace(/(?:=[0-9A-F]{2})+/g, bytesOf);
 }
 
+/** A port that nobody listens on: a relay that is down, until a mailbox is opened there. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await promisify(server.close.bind(server))();
+  return port;
+}
+
 /** A real SMTP server that keeps the mails it receives until the test file ends. */
-export async function openMailbox() {
+export async function openMailbox({
+  port: wanted = 0,
+  refuses = () => undefined,
+}: {
+  port?: number;
+  refuses?: Refusal;
+} = {}) {
   const arrivals: ((mail: Received) => void)[] = [];
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = refuses(address);
+      done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : undefined);
+    },
     onData: async (stream, { envelope }, done) => {
       const mail = {
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
@@ -36,7 +59,7 @@ export async function openMailbox() {
       done();
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server.server, 'listening');
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;

@@ -52,7 +52,13 @@ export function usePersonalData(app: TestApp) {
   }
 
   const newEmployee = async (username: string) => {
-    const body = { username, email: `${username}@depot.test`, firstname: 'Jana', lastname: 'Tichá' };
+    const body = {
+      username,
+      email: `${username}@depot.test`,
+      firstname: 'Jana',
+      lastname: 'Tichá',
+      externalId: `HR-${username}`,
+    };
     return (await depot.owner.call(employeeRoutes.create, { params: inAccount(), body })).payload;
   };
 

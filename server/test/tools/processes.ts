@@ -80,7 +80,7 @@ export const logLinesOf = (server: RunningServer) =>
  * @param limit what the shell does before, such as `ulimit -f 10`
  */
 export async function startServer(environment: Record<string, string>, limit = ''): Promise<RunningServer> {
-  const child = start('main.ts', [], { PORT: '0', LOG_LEVEL: 'silent', ...environment }, limit);
+  const child = start('main.ts', [], { PORT: '0', LOG_LEVEL: 'silent', ...unlimited, ...environment }, limit);
   const finished = finish(child);
   let output = '';
   const ready = new Promise<string>((resolve) => {

@@ -55,7 +55,8 @@ export async function startApp(db: Db, environment: Record<string, string>): Pro
     PUBLIC_URL: 'http://depot.test',
     DEMO: 'false',
     CALLS_A_MINUTE: '1000000',
-    MOST_DELAY_MS: '60000',
+    // Nothing is shed: a machine that is busy with other tests is no reason to refuse a call.
+    MOST_DELAY_MS: '0',
     ...environment,
     ...(environment.DATABASE_URL && { DEMO: undefined }),
   });

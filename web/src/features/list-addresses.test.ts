@@ -1,3 +1,7 @@
+import { chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
+import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
+import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
+import { storageRunRoutes } from '@boxyard/contract/billing/storage-runs.ts';
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
@@ -13,20 +17,25 @@ import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { adminList } from './admins/admins.api.ts';
+import { chargeCodeList } from './charge-codes/charge-codes.api.ts';
 import { clientUserList } from './client-users/client-users.api.ts';
 import { clientList } from './clients/clients.api.ts';
 import { containerStatusList } from './container-statuses/container-statuses.api.ts';
 import { containerTypeList } from './container-types/container-types.api.ts';
-import { containerList } from './containers/containers.api.ts';
+import { containerList, containersOfClient } from './containers/containers.api.ts';
 import { damageList } from './damages/damages.api.ts';
 import { employeeList } from './employees/employees.api.ts';
-import { allTransactions, transactionsOfContainer } from './transactions/transactions.api.ts';
+import { rateCardList } from './rate-cards/rate-cards.api.ts';
+import { staysOfClient } from './stays/stays.api.ts';
+import { storageRunList } from './storage-runs/storage-runs.api.ts';
+import { allTransactions, transactionsOfClient, transactionsOfContainer } from './transactions/transactions.api.ts';
 import { allTransports, transportsOfContainer } from './transports/transports.api.ts';
 import { warehouseList } from './warehouses/warehouses.api.ts';
 import { tasksOfContainer, transferTaskList, workTaskList } from './work-tasks/work-tasks.api.ts';
 
 const lists = [
   ['admins', adminList, adminRoutes.list.query],
+  ['charge codes', chargeCodeList, chargeCodeRoutes.list.query],
   ['client users', clientUserList(1), clientUserRoutes.list.query],
   ['clients', clientList, clientRoutes.list.query],
   ['container statuses', containerStatusList, containerStatusRoutes.list.query],
@@ -34,11 +43,16 @@ const lists = [
   ['containers', containerList, ContainerListInput],
   ['damages', damageList(1), damageRoutes.list.query],
   ['employees', employeeList, employeeRoutes.list.query],
+  ['tariffs', rateCardList, rateCardRoutes.list.query],
+  ['storage runs', storageRunList, storageRunRoutes.list.query],
   ['transactions', transactionsOfContainer(1), transactionRoutes.listOfContainer.query],
   ['transfer tasks', transferTaskList, workTaskRoutes.list.query],
   ['transports', transportsOfContainer(1), transportRoutes.listAll.query],
   ['all transactions', allTransactions, transactionRoutes.list.query],
   ['all transports', allTransports, transportRoutes.list.query],
+  ["a client's stays", staysOfClient(1), stayRoutes.list.query],
+  ["a client's transactions", transactionsOfClient(1), transactionRoutes.list.query],
+  ["a client's containers", containersOfClient(1), ContainerListInput],
   ['warehouses', warehouseList, warehouseRoutes.list.query],
   ['work tasks', workTaskList, workTaskRoutes.list.query],
   ["a container's tasks", tasksOfContainer(1), workTaskRoutes.listOfContainer.query],

@@ -1,12 +1,11 @@
+import { version } from '../../package.json' with { type: 'json' };
 import classes from './shell.module.css';
-
-const version = 'v0.1';
 
 export function Footer() {
   return (
     <footer className={classes.footer}>
       <span>
-        {version}
+        v{version}
         {__BUILD_HASH__ && ` · ${__BUILD_HASH__}`}
       </span>
       <span>© {new Date().getFullYear()} Boxyard</span>

@@ -1,3 +1,4 @@
+import type { Module } from '@boxyard/contract/core/enums.ts';
 import type { RoleResource } from '@boxyard/contract/people/admins.ts';
 import {
   IconArrowsTransferDown,
@@ -5,6 +6,7 @@ import {
   IconBox,
   IconBuilding,
   IconBuildingWarehouse,
+  IconCalculator,
   IconCalendarEvent,
   IconChartBar,
   IconClipboardList,
@@ -17,7 +19,10 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconListDetails,
+  IconPuzzle,
   IconReceipt,
+  IconReportMoney,
+  IconTag,
   IconTags,
   IconTruck,
   IconUserOff,
@@ -28,6 +33,7 @@ import {
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { useResources, useSession } from '../core/session/session.ts';
 
 interface Entry {
   /** Key under `menu` of the shell's texts. */
@@ -36,6 +42,8 @@ interface Entry {
   icon: ComponentType<{ size?: number; stroke?: number }>;
   /** After `g` it leads there. */
   letter?: string;
+  /** Shown while the account has it switched on. */
+  module?: Module;
 }
 
 interface Group {
@@ -64,6 +72,8 @@ export const menu: Group[] = [
     entries: [
       { key: 'bookings', to: '/bookings', icon: IconCalendarEvent },
       { key: 'invoices', to: '/invoices', icon: IconFileInvoice },
+      { key: 'storageRuns', to: '/storage-runs', icon: IconCalculator, module: 'invoices' },
+      { key: 'rateCards', to: '/rate-cards', icon: IconReportMoney, module: 'invoices' },
       { key: 'inspections', to: '/inspections', icon: IconClipboardSearch },
       { key: 'reports', to: '/reports', icon: IconChartBar },
       { key: 'notifications', to: '/notifications', icon: IconBell },
@@ -74,6 +84,7 @@ export const menu: Group[] = [
     needs: 'accountSettings',
     entries: [
       { key: 'account', to: '/account', icon: IconBuilding },
+      { key: 'modules', to: '/modules', icon: IconPuzzle },
       { key: 'adminGroups', to: '/admin-groups', icon: IconUsersGroup },
       { key: 'admins', to: '/admins', icon: IconUserShield },
       { key: 'privacy', to: '/privacy', icon: IconUserOff },
@@ -89,6 +100,19 @@ export const menu: Group[] = [
     entries: [
       { key: 'containerStatuses', to: '/container-statuses', icon: IconTags },
       { key: 'containerTypes', to: '/container-types', icon: IconListDetails },
+      { key: 'chargeCodes', to: '/charge-codes', icon: IconTag, module: 'invoices' },
     ],
   },
 ];
+
+/** What this person is offered in this account. */
+export function useMenu(): Group[] {
+  const has = useResources();
+  const modules = useSession().whoami?.accounts[0]?.modules ?? [];
+  return menu
+    .filter(({ needs }) => !needs || has(needs))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ module }) => !module || modules.includes(module)),
+    }));
+}

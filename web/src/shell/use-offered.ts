@@ -1,9 +1,8 @@
 import { IconKeyboard, IconPlus } from '@tabler/icons-react';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useResources } from '../core/session/session.ts';
 import type { EntryGroup } from '../features/find/entries.ts';
-import { menu } from './menu.ts';
+import { useMenu } from './menu.ts';
 
 /** What begins something new; a work task begins at its container. */
 const actions: { key: string; to: NonNullable<LinkProps['to']> }[] = [
@@ -19,9 +18,7 @@ const actions: { key: string; to: NonNullable<LinkProps['to']> }[] = [
 export function useOffered(onHelp: () => void): EntryGroup[] {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const has = useResources();
-  const screens = menu
-    .filter(({ needs }) => !needs || has(needs))
+  const screens = useMenu()
     .flatMap(({ entries }) => entries)
     .map(({ key, to, icon, letter }) => ({
       key: `screen-${key}`,

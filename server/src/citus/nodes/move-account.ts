@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NotMovable, openMover, whileNotForced } from './mover.ts';
+import { beginHistories, NotMovable, openMover, whileNotForced } from './mover.ts';
 import { findNode, listNodes, type Node, nameOf } from './nodes.ts';
 import { anyTable, divide, isLone, movePart, type Part, partOf } from './parts.ts';
 
@@ -26,6 +26,7 @@ export async function moveAccount({ url }: { url: string }, slug: string, addres
     const began = performance.now();
     await whileNotForced(client, async () => {
       if (isDone) return;
+      await beginHistories(client, id);
       if (isLone(part)) await movePart(client, part, target);
       else await takeOut(client, part, id, target);
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { keptAlive } from '../../core/db/connection.ts';
@@ -72,6 +73,12 @@ export async function whileNotForced<T>(client: pg.Client, work: () => Promise<T
   }
   await forceAll(client, tables);
   return result;
+}
+
+/** Another node numbers its transactions anew: cursors of the changes end, also for an account that comes back. @param accountId without it all */
+export async function beginHistories(client: pg.Client, accountId?: number): Promise<void> {
+  const ofAccount = accountId === undefined ? '' : ` where account_id = ${accountId}`;
+  await client.query(`update tenant_account set epoch = $1${ofAccount}`, [randomUUID()]);
 }
 
 async function forceAll(client: pg.Client, tables: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NotMovable, openMover, whileNotForced } from './mover.ts';
+import { beginHistories, NotMovable, openMover, whileNotForced } from './mover.ts';
 import { findNode, listNodes, nameOf, type Place } from './nodes.ts';
 import { anyTable, isLone, listParts, movePart } from './parts.ts';
 
@@ -33,6 +33,7 @@ export async function rebalance(
     const moves = await plan(client, emptied?.id);
     if (moves.length === 0) return 0;
     await whileNotForced(client, async () => {
+      await beginHistories(client);
       for (const move of moves) {
         const began = performance.now();
         await movePart(client, move, move.to);

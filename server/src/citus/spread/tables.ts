@@ -10,6 +10,7 @@ const ofPeople = [
   'letter',
   'list_setting',
   'list_view',
+  'mail',
   'membership',
   'session_entry',
   'tenant_row',

@@ -1,3 +1,5 @@
+import { rateUnits } from '@boxyard/contract/billing/rate-cards.ts';
+import { correctionKinds } from '@boxyard/contract/billing/stays.ts';
 import { transactionStatuses } from '@boxyard/contract/billing/transactions.ts';
 import { historyEntities } from '@boxyard/contract/core/entities.ts';
 import * as enums from '@boxyard/contract/core/enums.ts';
@@ -16,7 +18,7 @@ const groups: [values: readonly (string | number)[], words: string][] = [
   [enums.transportTypes, 'enums:transportType'],
   [enums.vehicleTypes, 'enums:vehicleType'],
   [enums.containerConditions, 'enums:containerCondition'],
-  [enums.transactionTypes, 'enums:transactionType'],
+  [enums.billTypes, 'enums:transactionType'],
   [transactionStatuses, 'enums:transactionStatus'],
   [enums.billingPeriods, 'enums:billingPeriod'],
   [enums.workTaskTypes, 'enums:workTaskType'],
@@ -29,6 +31,11 @@ const groups: [values: readonly (string | number)[], words: string][] = [
   [['active', 'pending_activation'], 'enums:userStatus'],
   [['active', 'inactive'], 'enums:clientStatus'],
   [['planned', 'overdue', 'done'], 'enums:transportStatus'],
+  [rateUnits, 'rate-cards:unit'],
+  [['day', 'start'], 'rate-cards:priceDateIs'],
+  [['continue', 'restart'], 'rate-cards:dayClockIs'],
+  [['stay', 'after_free'], 'rate-cards:basis'],
+  [correctionKinds, 'history:correctionKind'],
   [['before', 'after'], 'history:phase'],
   [['current', 'reserved'], 'history:placeKind'],
   [exportLists, 'exports:list'],

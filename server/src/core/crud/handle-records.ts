@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../http/context.ts';
 import { handle } from '../http/handle.ts';
 import type { Services } from '../http/services.ts';
+import { saveByExternalId, withExternalId } from './external-ids.ts';
 import { type BulkRemoveRoute, type BulkUpdateRoute, handleBulkRemove, handleBulkUpdate } from './handle-bulk.ts';
 import type { List } from './list-page.ts';
 import { type LockRecords, lockInOrder } from './lock-in-order.ts';
@@ -14,6 +15,9 @@ import { refuseWhileUsed } from './referenced-by.ts';
 type OfAccount = Route & { path: `/:account/${string}` };
 type OfRecord = Omit<OfAccount, 'params'> & {
   params: z.ZodObject<{ account: z.ZodType<string>; id: z.ZodType<number> }>;
+};
+type OfExternal = Omit<OfAccount, 'params'> & {
+  params: z.ZodObject<{ account: z.ZodType<string>; externalId: z.ZodType<string> }>;
 };
 interface WithFields {
   body: z.ZodType<Record<string, unknown>>;
@@ -28,6 +32,7 @@ interface RecordRoutes<Saved, Query, Row> {
   create: OfAccount & WithFields & Answers<Saved>;
   update: OfRecord & WithFields & Answers<Saved>;
   remove: OfRecord;
+  saveByExternalId?: OfExternal & WithFields & Answers<Saved>;
   bulkUpdate?: BulkUpdateRoute<Record<string, unknown>>;
   bulkRemove?: BulkRemoveRoute;
 }
@@ -45,11 +50,30 @@ export function handleRecords<Saved extends { id: number }, Query, Row>(
   nameField: keyof Saved & string,
 ): void {
   // A handler is checked against a plain record; that it is the record of these routes, the parameters say.
-  const { get, create, update }: Pick<RecordRoutes<object, Query, Row>, 'get' | 'create' | 'update'> = routes;
+  const {
+    get,
+    create,
+    update,
+    saveByExternalId: byExternalId,
+  }: Pick<RecordRoutes<object, Query, Row>, 'get' | 'create' | 'update' | 'saveByExternalId'> = routes;
   handle(app, routes.list, (ctx, { query }) => list(ctx, query).page());
   handle(app, get, (ctx, { params }) => records.get(ctx, params.id));
   handle(app, create, (ctx, { body }) => records.insert(ctx, body));
   handle(app, update, (ctx, { params, body, ifMatch }) => records.update(ctx, params.id, body, ifMatch));
+
+  const named = withExternalId.find((each) => each === records.table);
+  if (byExternalId && named)
+    handle(app, byExternalId, (ctx, { params: { externalId }, body, ifMatch }) =>
+      saveByExternalId(
+        ctx,
+        named,
+        { externalId, ifMatch },
+        {
+          make: () => records.insert(ctx, { ...body, externalId }),
+          change: (id) => records.update(ctx, id, body, ifMatch),
+        },
+      ),
+    );
 
   const remove = async (ctx: Ctx, id: number, version?: number) => {
     const record = await records.lock(ctx, id);

@@ -1,11 +1,14 @@
-import { type ListInput, unpagedRows } from '@boxyard/contract/core/list.ts';
+import { type ListInput, mostCounted, unpagedRows } from '@boxyard/contract/core/list.ts';
 import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { InAccount } from '../http/context.ts';
+import { onlyRow } from './rows.ts';
 
 /** One page of a list, and how many rows the whole list has. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** There are more rows than `total` says: they were counted up to `mostCounted`. */
+  hasMore?: boolean;
 }
 
 /** A list with its filters and its order. Nothing is asked of the database before one of its functions is called. */
@@ -26,8 +29,7 @@ export interface List<Row> {
 
 /** What `listOf` needs of a query. */
 interface Source<Row> extends Pick<List<Row>, 'ids' | 'rows'> {
-  /** @returns the total, too, where it was counted on the way */
-  cut(limit: number, offset: number): Promise<{ rows: Row[]; total?: number | undefined }>;
+  cut(limit: number, offset: number): Promise<Row[]>;
   count(): Promise<number>;
   /** A page of it is mostly full: its rows are counted at the same time. */
   isLong?: boolean;
@@ -37,13 +39,23 @@ function listOf<Row>(input: ListInput, { ids, rows, cut, count, isLong = false }
   const size = input.pageSize ?? unpagedRows;
   const skipped = ((input.page ?? 1) - 1) * size;
   const page = async () => {
-    const [found, counted] = await Promise.all([cut(size, skipped), isLong ? count() : undefined]);
-    // A page that is not full is the last one: the rows before it and its own are all there are.
-    const isLast = found.rows.length < size && (found.rows.length > 0 || skipped === 0);
-    const total = isLast ? skipped + found.rows.length : (found.total ?? counted ?? (await count()));
-    return { rows: found.rows, total };
+    const [rows, counted] = await Promise.all([cut(size, skipped), isLong ? count() : undefined]);
+    return { rows, ...(await totalOf(rows.length, { size, skipped }, () => counted ?? count())) };
   };
-  return { page, pageRows: async () => (await cut(size, skipped)).rows, ids, rows };
+  return { page, pageRows: () => cut(size, skipped), ids, rows };
+}
+
+/** @param count of all rows, or of one more than `mostCounted` */
+export async function totalOf(
+  rows: number,
+  { size, skipped }: { size: number; skipped: number },
+  count: () => number | Promise<number>,
+): Promise<Omit<Page<never>, 'rows'>> {
+  const seen = rows > 0 ? skipped + rows : 0;
+  // A page that is not full is the last one: the rows before it and its own are all there are.
+  if (rows < size && (rows > 0 || skipped === 0)) return { total: seen };
+  const total = await count();
+  return total <= mostCounted ? { total } : { total: Math.max(mostCounted, seen), hasMore: true };
 }
 
 /** The same list for the records of one owner: where it is empty, `checkOwner` says whether there is an owner at all. */
@@ -69,6 +81,9 @@ export function mapRows<Row, Shown>({ page, pageRows, ids, rows }: List<Row>, sh
   };
 }
 
+/** Each list of records can be sorted by these. */
+type OwnField = 'id' | 'updatedAt';
+
 /** The fields that an input's `sort` may name. */
 type SortField<Input extends ListInput> = Input extends { sort?: infer S }
   ? S extends `-${string}` | undefined
@@ -82,7 +97,9 @@ interface Sorting<Columns extends Record<string, RawBuilder<unknown>>> {
   initial: (keyof Columns & string) | `-${keyof Columns & string}`;
   id: RawBuilder<unknown>;
 }
-type ColumnsOf<Input extends ListInput> = Record<SortField<Input>, RawBuilder<unknown>>;
+/** The moment of the last change, where the input asks for it. */
+type Changed<Input> = 'changedSince' extends keyof Input ? { updatedAt: RawBuilder<unknown> } : object;
+type ColumnsOf<Input extends ListInput> = Record<Exclude<SortField<Input>, OwnField>, RawBuilder<unknown>>;
 
 interface Executable<Row> {
   execute(): Promise<Row[]>;
@@ -95,7 +112,7 @@ interface Executable<Row> {
 export function shortList<DB, TB extends keyof DB, Row, Input extends ListInput, Columns extends ColumnsOf<Input>>(
   query: SelectQueryBuilder<DB, TB, Row>,
   input: Input,
-  sorting: Sorting<Columns>,
+  sorting: Sorting<Columns> & Changed<Input>,
 ): List<Row>;
 export function shortList<
   DB,
@@ -107,19 +124,27 @@ export function shortList<
 >(
   query: SelectQueryBuilder<DB, TB, Row>,
   input: Input,
-  sorting: Sorting<Columns>,
+  sorting: Sorting<Columns> & Changed<Input>,
   finish: (cut: SelectQueryBuilder<DB, TB, Row>) => Executable<Finished>,
 ): List<Finished>;
 export function shortList<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
+  all: SelectQueryBuilder<DB, TB, Row>,
   input: ListInput,
-  { columns, initial, id }: Sorting<ColumnsOf<ListInput>>,
+  {
+    columns,
+    initial,
+    id,
+    updatedAt = id,
+  }: Sorting<Record<string, RawBuilder<unknown>>> & { updatedAt?: RawBuilder<unknown> },
   finish: (cut: SelectQueryBuilder<DB, TB, Row>) => Executable<unknown> = (cut) => cut,
 ): List<unknown> {
   const sort = input.sort ?? initial;
-  const ordered = query.orderBy(orderBy(sort, [columns[fieldOf(sort)] ?? id], id));
+  const { changedSince } = input;
+  const query = changedSince === undefined ? all : all.where(changedFrom(updatedAt, changedSince));
+  const column = { id, updatedAt, ...columns }[fieldOf(sort)] ?? id;
+  const ordered = query.orderBy(orderBy(sort, [column], id));
   return listOf<unknown>(input, {
-    cut: async (limit, offset) => ({ rows: await finish(ordered.limit(limit).offset(offset)).execute() }),
+    cut: (limit, offset) => finish(ordered.limit(limit).offset(offset)).execute(),
     ids: async (among = []) => {
       const some = among.length > 0 ? ordered.where(sql<boolean>`${id} = any(${among}::bigint[])`) : ordered;
       const ids = some.clearSelect().select(sql`${id}`.as('id')).$castTo<{ id: number }>();
@@ -139,9 +164,11 @@ export interface Sort {
   join?: RawBuilder<unknown>;
   /** For one of several sorts of a field. */
   where?: RawBuilder<unknown>;
+  /** The columns fall while the field rises: the later a container came, the fewer days it has stood. */
+  falls?: boolean;
 }
 /** Several sorts for one field share the rows by their `where`: an index has the order of most, the others are computed. */
-export type Sorts<Input extends ListInput> = Record<SortField<Input> | 'id', Sort | Sort[]>;
+export type Sorts<Input extends ListInput> = Record<Exclude<SortField<Input>, OwnField>, Sort | Sort[]>;
 
 /** A filter of a long list: a condition on the rows of its table. */
 export type Condition = RawBuilder<boolean>;
@@ -152,8 +179,8 @@ interface Finding<Input extends ListInput> {
   where: Condition[];
   sorts: Sorts<Input>;
   initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
-  /** No index fits the filters: one pass over the rows of the account finds the page and the total. */
-  isSearch?: boolean;
+  /** A row meets one of these: a text occurs in one of several places. What it finds is asked for once, for the page and the total. */
+  search?: Condition[] | undefined;
 }
 export type LongTable = 'container' | 'work_task' | 'transport' | 'transaction';
 
@@ -161,14 +188,12 @@ interface FoundRow {
   id: number;
   /** Its place in the order. */
   nth: number;
-  total: number | null;
 }
 /** The ids of a page. */
 export type FoundPage = AliasedRawBuilder<FoundRow, 'page'>;
 
 interface ShowQuery<Row> extends Executable<Row> {
   orderBy(order: RawBuilder<unknown>): ShowQuery<Row>;
-  select(total: AliasedRawBuilder<number | null, 'foundTotal'>): ShowQuery<Row>;
 }
 
 /**
@@ -179,58 +204,84 @@ interface ShowQuery<Row> extends Executable<Row> {
 export function longList<Row, Input extends ListInput>(
   { tx, account }: InAccount,
   input: Input,
-  { table, where, sorts, initial, isSearch = false }: Finding<Input>,
+  { table, where, sorts, initial, search }: Finding<Input>,
   show: (page: FoundPage) => ShowQuery<Row>,
 ): List<Row> {
-  const [from, id] = [sql.table(table), sql.ref(`${table}.id`)];
+  const [from, id, updatedAt] = [sql.table(table), sql.ref(`${table}.id`), sql.ref(`${table}.updated_at`)];
   const sort = input.sort ?? initial;
   // The contract lets no other field through.
-  const parts = [(sorts as Record<string, Sort | Sort[]>)[fieldOf(sort)] ?? { columns: [id] }].flat();
-  const filtered = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${account.id}`, ...where], sql` and `);
-  const isAmong = (ids: readonly number[]) => sql`${id} = any(${ids}::bigint[])`;
+  const own: Record<OwnField, Sort> = { id: { columns: [id] }, updatedAt: { columns: [updatedAt] } };
+  const parts = [{ ...own, ...(sorts as Record<string, Sort | Sort[]>) }[fieldOf(sort)] ?? own.id].flat();
+  const { changedSince } = input;
+  const since = changedSince === undefined ? [] : [changedFrom(updatedAt, changedSince)];
+  const ofAccount = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${account.id}`, ...since], sql` and `);
+  const isAmong = (ids: readonly number[]): Condition => sql`${id} = any(${ids}::bigint[])`;
+  const falls = parts.some((part) => part.falls);
   const names = (parts[0]?.columns ?? []).map((_, at) => sql.ref(`key_${at}`));
-  const total = isSearch ? sql`count(*) over ()` : sql`null::bigint`;
-  const found = (condition: RawBuilder<unknown>, last?: number) => {
+  let found: Promise<number[] | undefined> | undefined;
+  /** The ids that a search finds, each place of the text by its own index; undefined for more than are counted. */
+  const findIds = async (places: Condition[]) => {
+    const each = places.map((place) => sql`select ${id} from ${from} where ${ofAccount} and ${place}`);
+    const ids = sql<{
+      id: number;
+    }>`select id from (${sql.join(each, sql` union all `)}) found limit ${sql.lit(mostCounted + 1)}`;
+    const { rows } = await ids.execute(tx);
+    return rows.length > mostCounted ? undefined : [...new Set(rows.map((row) => row.id))];
+  };
+  const searched = async (): Promise<Condition[]> => {
+    if (!search) return [];
+    found ??= findIds(search);
+    const ids = await found;
+    return [ids ? isAmong(ids) : sql`(${sql.join(search, sql` or `)})`];
+  };
+  const filtered = async () => sql.join([ofAccount, ...where, ...(await searched())], sql` and `);
+  const ordered = (condition: RawBuilder<unknown>, last?: number) => {
     const selected = parts.map(({ columns, join = sql``, where = sql`true` }) => {
       const keys = columns.map((column, at) => sql`${column} as ${names[at]}`);
       const rows = sql`select ${sql.join([sql`${id} as id`, ...keys])} from ${from} ${join} where ${condition} and ${where}`;
       if (parts.length === 1 || last === undefined) return rows;
-      return sql`(${rows} order by ${orderBy(sort, columns, id)} limit ${sql.lit(last)})`;
+      return sql`(${rows} order by ${orderBy(sort, names, sql`id`, falls)} limit ${sql.lit(last)})`;
     });
-    return sql<{ id: number }>`select id, ${total} as total from (${sql.join(selected, sql` union all `)}) found
-      order by ${orderBy(sort, names, sql`id`)}`;
+    return sql<{ id: number }>`select id from (${sql.join(selected, sql` union all `)}) found
+      order by ${orderBy(sort, names, sql`id`, falls)}`;
   };
   const shown = (ids: RawBuilder<unknown>) =>
-    show(sql<FoundRow>`(select id, total, row_number() over () as nth from (${ids}) found)`.as('page'));
+    show(sql<FoundRow>`(select id, row_number() over () as nth from (${ids}) found)`.as('page'));
   return listOf<Row>(input, {
-    isLong: !isSearch,
+    isLong: true,
     cut: async (limit, offset) => {
-      const ids = found(filtered, isSearch ? undefined : offset + limit);
-      const page = shown(sql`${ids} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`).orderBy(sql`page.nth`);
-      const rows = await page.select(sql<number | null>`page.total`.as('foundTotal')).execute();
-      const [first] = rows as { foundTotal?: number | null }[]; // it is selected above
-      return { rows, total: first?.foundTotal ?? undefined };
+      const ids = ordered(await filtered(), offset + limit);
+      const page = shown(sql`${ids} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`);
+      return page.orderBy(sql`page.nth`).execute();
     },
     ids: async (among = []) => {
-      const some = among.length > 0 ? sql`${filtered} and ${isAmong(among)}` : filtered;
-      return (await found(some).execute(tx)).rows.map((row) => row.id);
+      const some = among.length > 0 ? sql`${await filtered()} and ${isAmong(among)}` : await filtered();
+      return (await ordered(some).execute(tx)).rows.map((row) => row.id);
     },
-    rows: (ids) => shown(found(sql`${filtered} and ${isAmong(ids)}`)).execute(),
+    rows: async (ids) => shown(ordered(sql`${await filtered()} and ${isAmong(ids)}`)).execute(),
     count: async () => {
-      const counted = sql<{ total: number }>`select count(*) as total from ${from} where ${filtered}`;
-      return (await counted.execute(tx)).rows[0]?.total ?? 0;
+      const condition = await filtered();
+      const ids = where.length === 0 ? await found : undefined;
+      if (ids) return ids.length;
+      const counted = sql<{ total: number }>`select count(*) as total
+        from (select from ${from} where ${condition} limit ${sql.lit(mostCounted + 1)}) counted`;
+      return onlyRow(await counted.execute(tx)).total;
     },
   });
 }
 
+const changedFrom = (updatedAt: RawBuilder<unknown>, seconds: number) =>
+  sql<boolean>`${updatedAt} >= to_timestamp(${seconds})`;
+
 const fieldOf = (sort: string) => sort.replace('-', '');
 
 /** The id ends every order, so that pages do not overlap. */
-function orderBy(sort: string, columns: RawBuilder<unknown>[], id: RawBuilder<unknown>): RawBuilder<unknown> {
+function orderBy(sort: string, columns: RawBuilder<unknown>[], id: RawBuilder<unknown>, falls = false) {
   const isDescending = sort.startsWith('-');
   const direction = isDescending ? sql`desc` : sql`asc`;
+  const ofColumns = isDescending === falls ? sql`asc` : sql`desc`;
   // The same order of nulls as in the indexes. An id is never null, and its index is a plain one.
   const nulls = isDescending ? sql`nulls last` : sql`nulls first`;
-  const byColumns = fieldOf(sort) === 'id' ? [] : columns.map((column) => sql`${column} ${direction} ${nulls}`);
+  const byColumns = fieldOf(sort) === 'id' ? [] : columns.map((column) => sql`${column} ${ofColumns} ${nulls}`);
   return sql.join([...byColumns, sql`${id} ${direction}`]);
 }

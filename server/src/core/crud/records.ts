@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Database } from '../db/tables.ts';
 import type { Ctx } from '../http/context.ts';
 import { notFound } from '../http/problems.ts';
+import { refuseTakenId, withExternalId } from './external-ids.ts';
 import { refuseStale, staleRecord } from './last-change.ts';
 import { fieldsOf, onlyRow, toRow } from './rows.ts';
 
@@ -32,6 +33,10 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
     const own = Object.entries(within).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
     return sql.join([sql`account_id = ${ctx.account.id}`, sql`id = ${id}`, ...own], sql` and `);
   };
+  const named = withExternalId.find((each) => each === table);
+  const refuseTaken = async (ctx: Ctx, { externalId }: Record<string, unknown>, id?: number) => {
+    if (named && typeof externalId === 'string' && externalId) await refuseTakenId(ctx, named, externalId, id);
+  };
   async function find(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Entity> {
     const { rows } = await sql<Entity>`select ${columns} from ${name} where ${condition}`.execute(ctx.tx);
     if (!rows[0]) throw notFound();
@@ -56,6 +61,7 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
 
     /** Fields that are left out take the table's defaults. */
     async insert(ctx: Ctx, values: Record<string, unknown>): Promise<Entity> {
+      await refuseTaken(ctx, values);
       const row = { accountId: ctx.account.id, ...toRow(entity, values) };
       const inserted = sql<Entity>`insert into ${name} (${sql.join(Object.keys(row).map((field) => sql.ref(field)))})
         values (${sql.join(Object.values(row))}) returning ${columns}`;
@@ -70,6 +76,7 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
       version: number | undefined,
       within?: Within,
     ): Promise<Entity> {
+      await refuseTaken(ctx, values, id);
       const set = Object.entries(toRow(entity, values)).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
       const { rows } = await sql<Entity>`update ${name} set ${set.length > 0 ? sql.join(set) : sql`id = id`}
         where ${isRecord(ctx, id, within)} and ${hasVersion(version)} returning ${columns}`.execute(ctx.tx);

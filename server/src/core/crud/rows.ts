@@ -21,9 +21,16 @@ export function toRow(schema: z.ZodObject, values: Record<string, unknown>): Rec
   for (const [field, value] of Object.entries(values)) {
     const kind = schema.shape[field];
     if (value === undefined || kind === undefined) continue;
-    row[field] = typeof value === 'number' && isInstant(kind) ? new Date(value * 1000) : value;
+    if (typeof value === 'number' && isInstant(kind)) row[field] = new Date(value * 1000);
+    else row[field] = value !== null && isJson(kind) ? JSON.stringify(value) : value;
   }
   return row;
+}
+
+/** Whether a field is held as JSON: the driver would take a list for an array of the database. */
+function isJson(schema: z.core.$ZodType): boolean {
+  const inner = innerOf(schema);
+  return z.globalRegistry.get(schema)?.json === true || (inner !== undefined && isJson(inner));
 }
 
 /** Whether a field is an instant, be it optional or nullable. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { type SharedPlaces, sharedPlaces } from '../jobs/shared-places.ts';
-import type { Reach, Teller } from './outbox.ts';
+import type { Outbox, Reach } from './outbox.ts';
 import { openPool, type Pool, type Tx } from './pool.ts';
 import {
   applicationRole,
@@ -32,7 +32,7 @@ export interface Db {
   /** What slow and failed statements are reported to: nothing until the server is built. */
   watch: StatementWatch;
   /** What is told after a commit that others may want to know of: nothing until the server is built. */
-  changes: { tell?: Teller['wake'] };
+  changes: { tell?: Outbox['wake'] };
   /** Shares the connections of requests among accounts. */
   share: SharedPlaces;
   /** The same of the owner's, for requests that reach people's tables. The others are for sign-ins and what has no account. */

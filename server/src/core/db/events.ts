@@ -4,7 +4,7 @@ import { type Db, keptAlive } from './connection.ts';
 import { messageOf } from './errors.ts';
 import { type Change, changesIn } from './notices.ts';
 import { Outage } from './outages.ts';
-import { type Ask, openTeller } from './outbox.ts';
+import { type Ask, openOutbox } from './outbox.ts';
 import { planning } from './session-settings.ts';
 
 /** The changes of all accounts, wherever they were made. `resync` comes after notices may have been missed. */
@@ -36,8 +36,8 @@ export async function openEvents(db: Db): Promise<Events> {
     emitter.emit('event', 'resync');
   };
   const listening = await listen(db.url, publish, resync);
-  const teller = openTeller(listening.ask);
-  db.changes.tell = teller.wake;
+  const outbox = openOutbox(listening.ask);
+  db.changes.tell = outbox.wake;
   return {
     recent: (ms) => memory.since(performance.now() - ms),
     on(listener) {
@@ -46,7 +46,7 @@ export async function openEvents(db: Db): Promise<Events> {
     },
     async close() {
       delete db.changes.tell;
-      await teller.close();
+      await outbox.close();
       await listening.stop();
     },
   };

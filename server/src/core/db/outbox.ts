@@ -12,7 +12,7 @@ export type Reach = number | 'all' | 'nothing';
 export type Ask = <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>;
 
 /** Tells what stands in the outbox, and clears it. */
-export interface Teller {
+export interface Outbox {
   /** After the commit of what may have changed this, and took so long. */
   wake(reach: Reach, tookMs: number): void;
   /** Tells what is left, and ends. */
@@ -28,7 +28,7 @@ interface Row extends Change {
 const gatherMs = 25;
 /** Rows that are older than this are told by whoever finds them: their process has died, or is none of ours. */
 const sweepMs = 1_000;
-/** Reading less than the last minute passes by what was told since the oldest open transaction began, which nothing removes yet. */
+/** Only the last minute is read: rows that were deleted stay as dead ones while any older transaction is open, and to read past them is slow. */
 const latest = `at > now() - interval '1 minute'`;
 /** What a transaction wrote longer ago is looked for after its commit, and by every so many sweeps. */
 const longMs = 30_000;
@@ -58,7 +58,7 @@ const nothingDue = () => ({ accounts: new Set<number>(), all: false, left: false
  * First told, then deleted, in two transactions: what was interrupted is told twice, never lost, and no transaction
  * both notifies and deletes, which a distributed PostgreSQL could not prepare.
  */
-export function openTeller(ask: Ask): Teller {
+export function openOutbox(ask: Ask): Outbox {
   let due = nothingDue();
   let sweeps = 0;
   let isClosing = false;

@@ -20,6 +20,8 @@ export type Tx = Transaction<Database>;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// A calendar day stays one: `2026-11-21`.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => Math.floor(Date.parse(text) / 1000));
 
 /** A lost host never answers. This is longer than the server's own statement_timeout. */
@@ -167,7 +169,7 @@ export interface Pool {
 interface Manner {
   /** Each connection is a session of its own, which keeps settings and named statements. */
   hasSession: boolean;
-  /** The first statements travel with the beginning of their transaction. If that fails they run outside it: only where they can do nothing there. */
+  /** The first statement is sent before `begin` is answered. Where `begin` fails it runs without a transaction: only for the application's role, which sees no rows before it has entered an account. */
   sendsAhead: boolean;
 }
 

@@ -16,7 +16,9 @@ export async function withSavepoint<T>(
     await sql`release savepoint attempt`.execute(tx);
     return result;
   } catch (error) {
+    // Released as well: an attempt around this one has the same name.
     await sql`rollback to savepoint attempt`.execute(tx);
+    await sql`release savepoint attempt`.execute(tx);
     return refused(error);
   }
 }

@@ -6,14 +6,14 @@ import { spanAtHand } from '../observability/span-at-hand.ts';
 const oftenEnough = 5;
 /** How many texts are counted. The one not asked for longest is dropped, so statements built from input cannot fill the memory. */
 const mostTexts = 1000;
-/** Later pages contain their number, so their text is rarely asked twice and gets no name. */
-const furtherPage = / offset [1-9]/;
+/** These get no name. A later page contains its number, so its text is rarely asked twice; a plan for all values would not suit each. */
+const plannedEachTime = / offset [1-9]|planned each time/;
 
 /** Names for statements that are asked often: such a statement is parsed once for each connection. To plan took longer than to run. */
 export function statementNames(): (text: string) => string | undefined {
   const asked = new LRUCache<string, { times: number; name: string }>({ max: mostTexts });
   return (text) => {
-    if (furtherPage.test(text)) return undefined;
+    if (plannedEachTime.test(text)) return undefined;
     const counted = asked.get(text) ?? { times: 0, name: createHash('sha1').update(text).digest('base64url') };
     counted.times += 1;
     asked.set(text, counted);

@@ -1,3 +1,7 @@
+import type { ChargeCode } from '@boxyard/contract/billing/charge-codes.ts';
+import type { StoredRateCard, StoredRateLine } from '@boxyard/contract/billing/rate-cards.ts';
+import type { StayCorrection } from '@boxyard/contract/billing/stays.ts';
+import type { StoredStorageRun } from '@boxyard/contract/billing/storage-runs.ts';
 import type { Transaction } from '@boxyard/contract/billing/transactions.ts';
 import type { ListName } from '@boxyard/contract/core/entities.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
@@ -25,6 +29,7 @@ import type { StoredDocument } from '@boxyard/contract/yard/documents.ts';
 import type { StorageArea } from '@boxyard/contract/yard/storage-areas.ts';
 import type { Warehouse } from '@boxyard/contract/yard/warehouses.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { z } from 'zod';
 
 /**
  * The tables as queries see them. A tenant table is its contract entity plus the columns that only the database cares
@@ -33,7 +38,7 @@ import type { ColumnType, Generated } from 'kysely';
  */
 type Instant = ColumnType<number, Date | undefined, Date>;
 /** What is watched for the operator. */
-export type Thing = 'backup' | 'disk of the database' | 'disk of the files';
+export type Thing = 'backup' | 'mail' | 'disk of the database' | 'disk of the files';
 export type BackupOutcome = 'expected' | 'started' | 'succeeded' | 'failed';
 /** How a watched thing is found. */
 export type State = 'well' | 'low' | 'full' | 'failed' | 'late';
@@ -100,7 +105,10 @@ export interface Database {
     expiresAt: Instant;
     spentAt: NullableInstant;
   };
-  invitation: TenantTable<Omit<Admin, 'status' | 'isOnline' | 'isShared'>, { usernameKey: Generated<string> }>;
+  invitation: TenantTable<
+    Omit<Admin, 'status' | 'isOnline' | 'isShared' | 'mailFailedAt'>,
+    { usernameKey: Generated<string> }
+  >;
   signInFailure: {
     id: Generated<number>;
     at: Generated<Instant>;
@@ -164,10 +172,7 @@ export interface Database {
   cargo: TenantTable<StoredCargo>;
   cargoItem: TenantTable<StoredCargoItem>;
   taskComment: TenantTable<StoredTaskComment>;
-  transport: TenantTable<
-    Transport,
-    { movedAt: Generated<Instant>; searchKey: Generated<string>; driverErasedAt: NullableInstant }
-  >;
+  transport: TenantTable<Transport, { movedAt: Generated<Instant>; driverErasedAt: NullableInstant }>;
   transportReceipt: TenantColumns & {
     transportId: number;
     year: number;
@@ -178,6 +183,23 @@ export interface Database {
     checkToken: Generated<string>;
   };
   transaction: TenantTable<Transaction>;
+  chargeCode: TenantTable<ChargeCode, { codeKey: Generated<string>; nameKey: Generated<string> }>;
+  rateCard: TenantTable<StoredRateCard, { nameKey: Generated<string> }>;
+  rateLine: TenantTable<z.output<typeof StoredRateLine>>;
+  storageRun: TenantTable<Omit<z.output<typeof StoredStorageRun>, 'takenBackAt'>, { takenBackAt: NullableInstant }>;
+  stayCorrection: TenantTable<StayCorrection>;
+  stay: {
+    accountId: number;
+    id: Generated<number>;
+    containerId: number;
+    inId: number | null;
+    outId: number | null;
+    startedAt: Instant;
+    endedAt: NullableInstant;
+    missingOutAt: NullableInstant;
+    isVoid: Generated<boolean>;
+    changedAt: Generated<Instant>;
+  };
   damage: TenantTable<StoredDamage, { adminId: Generated<number | null> }>;
   image: TenantTable<StoredImage, { containerId: number | null; workTaskId: number | null; path: string }>;
   document: TenantTable<StoredDocument, { path: string }>;

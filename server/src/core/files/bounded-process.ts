@@ -1,6 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asStep } from '../observability/span-at-hand.ts';
 
@@ -35,6 +37,7 @@ export function boundedProcess<Work, Answer>(
   script: string,
   bounds: Bounds,
 ): (work: Work) => Promise<Answer | undefined> {
+  const name = basename(script, '.ts');
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -45,7 +48,7 @@ export function boundedProcess<Work, Answer>(
 
   function start(): ChildProcess {
     const flags = [`--max-old-space-size=${bounds.heapMb}`, '--max-semi-space-size=2', script];
-    const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced', env: {} };
+    const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced', env: {} };
     // The limit is the shell's to set; Windows has none.
     const limit = `ulimit -d ${bounds.memoryMb * 1024} && exec "$0" "$@"`;
     const started =
@@ -53,12 +56,16 @@ export function boundedProcess<Work, Answer>(
         ? spawn(process.execPath, flags, options)
         : spawn('/bin/sh', ['-c', limit, process.execPath, ...flags], options);
     started.on('error', (error) => process.emitWarning(error));
+    if (started.stderr) {
+      void text(started.stderr).then((said) => said && process.emitWarning(`${name} said: ${said.trim()}`));
+    }
     started.on('exit', () => {
       if (child === started) child = undefined;
     });
     // It ends with its channel, so with the server however that ends; and never holds the server up.
     started.unref();
     started.channel?.unref();
+    if (started.stderr instanceof Socket) started.stderr.unref();
     return started;
   }
 
@@ -82,7 +89,6 @@ export function boundedProcess<Work, Answer>(
     return (await attempt(work))?.answer;
   }
 
-  const name = basename(script, '.ts');
   return (work) => asStep(name, () => inTime(work));
 }
 

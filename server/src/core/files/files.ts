@@ -31,7 +31,7 @@ export async function removeFolder(files: Files, folder: string): Promise<void> 
 /** @throws ConfigError for a STORAGE_URL that names no bucket */
 export async function openFiles(config: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Files> {
   const url = config.storageUrl;
-  const disk = url?.startsWith('s3:') ? await openBucket(new URL(url)) : openFolder(folderOf(config));
+  const disk = url?.startsWith('s3:') ? await openBucket(new URL(url)) : openFolder(folderOf(config), !url);
   return {
     put: (path, bytes, contentType) => disk.put(path, bytes, { contentType }),
     read: (path) => read(disk, path),
@@ -45,9 +45,9 @@ export function folderOf({ storageUrl, dataDir }: Pick<Config, 'storageUrl' | 'd
   return storageUrl ? fileURLToPath(storageUrl) : resolve(dataDir, 'files');
 }
 
-function openFolder(location: string): Disk {
-  // An older release may have made the folder readable for other users.
-  if (existsSync(location) && process.platform !== 'win32') chmodSync(location, 0o700);
+/** @param isOurs it lies in the data folder; the rights of any other are its owner's */
+function openFolder(location: string, isOurs: boolean): Disk {
+  if (isOurs && existsSync(location) && process.platform !== 'win32') chmodSync(location, 0o700);
   return new Disk(new FSDriver({ location, visibility: 'private' }));
 }
 

@@ -55,8 +55,16 @@ const findToken = (hash: string) => sql<AccessToken>`
 
 /** People need no scope. @throws 403 */
 export function requireScope(route: Route, scopes: readonly Scope[] | undefined): void {
+  requireScopeOf({ scope: scopeOf(route) }, scopes);
+}
+
+/** The same for what is asked for in another way than by its own call. @throws 403 */
+export function requireScopeOf(
+  { scope: needed }: { scope: ReturnType<typeof scopeOf> },
+  scopes: readonly Scope[] | undefined,
+): void {
   if (!scopes) return;
-  const needed = scopeOf(route);
   if (!needed) throw forbidden('peopleOnly');
-  if (!includesScope(scopes, needed)) throw new Problem('FORBIDDEN', 'scopeNeeded', { scope: needed });
+  if (needed !== 'any' && !includesScope(scopes, needed))
+    throw new Problem('FORBIDDEN', 'scopeNeeded', { scope: needed });
 }

@@ -8,12 +8,14 @@ const takenFields: Record<string, SentenceKey> = {
   username: 'usernameTaken',
   email: 'emailTaken',
   slug: 'slugTaken',
+  external_id: 'externalIdTaken',
 };
 /** Those whose name does not say it, or that have a sentence of their own. */
 const unique: Record<string, [path: string, key: SentenceKey]> = {
   membership_admin_key: ['email', 'emailTaken'],
   container_name_key: ['name', 'containerNumberTaken'],
   cargo_one_of_task: ['workTaskId', 'oneCargo'],
+  charge_code_code_key: ['code', 'codeTaken'],
 };
 /** Constraints about one field; a violation is answered with 422 on that field. */
 const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
@@ -30,6 +32,9 @@ const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   account_timezone_known: ['timezone', 'notTimezone'],
   transaction_settled_ended: ['finishedAt', 'settledNeedsEnd'],
   damage_of_passage: ['transportId', 'damageOfPassage'],
+  account_opening_day_check: ['openingDay', 'openingDayRequired'],
+  rate_card_one_at_a_time: ['validFrom', 'rateCardOverlaps'],
+  rate_card_valid_to_check: ['validTo', 'validToBeforeFrom'],
 };
 const rules: Record<string, SentenceKey> = {
   membership_keeps_an_owner: 'lastOwner',
@@ -43,6 +48,15 @@ const rules: Record<string, SentenceKey> = {
   transaction_timed_only: 'timedOnly',
   transaction_fees_only: 'feesOnly',
   transaction_settled: 'billSettled',
+  transaction_settled_stays: 'settledStays',
+  transaction_of_run: 'ofRun',
+  transaction_nothing_owed: 'nothingOwed',
+  transaction_days_billed_once: 'tryAgain',
+  transaction_once_key: 'tryAgain',
+  transaction_of_move_key: 'tryAgain',
+  transaction_of_task_key: 'tryAgain',
+  rate_card_used: 'rateCardUsed',
+  stay_in_key: 'tryAgain',
   container_stands: 'containerStands',
   receipt_of_gate: 'receiptOfGateOnly',
   passage_keeps_damages: 'damageKeepsType',
@@ -52,8 +66,8 @@ const rules: Record<string, SentenceKey> = {
 export function ruleOf(error: unknown): Problem | undefined {
   const name = constraintOf(error);
   if (unique[name]) return taken(...unique[name]);
-  const field = /_(name|username|email|slug)_key$/.exec(name)?.[1];
-  if (field && takenFields[field]) return taken(field, takenFields[field]);
+  const field = /_(name|username|email|slug|external_id)_key$/.exec(name)?.[1];
+  if (field && takenFields[field]) return taken(camel(field), takenFields[field]);
   if (fieldRules[name]) return invalid(...fieldRules[name]);
   return rules[name] && conflict(rules[name]);
 }

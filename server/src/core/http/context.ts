@@ -31,7 +31,7 @@ export interface Ctx {
   /** The act that the request belongs to, where it names one and so may be undone. */
   act: string | undefined;
   /** The key under which the request is done once, where it brings one, and its own address; see `onceByKey`. */
-  once: { key: string; address: string } | undefined;
+  once: { key: string; address: string; days: number } | undefined;
   app: Services;
   log: FastifyBaseLogger;
   /** Runs `fn` once the transaction is committed, and never when it is not: for mails and other things beyond the database. */

@@ -1,3 +1,4 @@
+import { allRoutes, basePath } from '@boxyard/contract/core/routes.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Busy, isOutage } from '../db/outages.ts';
 import { problemOfDatabase } from './constraints.ts';
@@ -25,13 +26,30 @@ export function answerFailures(http: FastifyInstance): void {
     }
     return send(reply, problem);
   });
-  http.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
-    send(reply, new Problem('ROUTE_NOT_FOUND', 'routeNotFound')),
-  );
+  http.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const methods = methodsAt(request.url);
+    // An address of a call with a part that is too long for the router is none of ours either.
+    if (methods.length === 0 || methods.includes(request.method))
+      return send(reply, new Problem('ROUTE_NOT_FOUND', 'routeNotFound'));
+    const allowed = methods.join(', ');
+    return send(reply.header('allow', allowed), new Problem('METHOD_NOT_ALLOWED', 'methodNotAllowed', { allowed }));
+  });
+}
+
+const addresses = allRoutes.map(({ method, path }) => ({
+  method,
+  form: new RegExp(`^${basePath}${path.replace(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** By which methods the address may be called. */
+function methodsAt(url: string): string[] {
+  const [path = ''] = url.split('?');
+  return [...new Set(addresses.filter(({ form }) => form.test(path)).map(({ method }) => method))].toSorted();
 }
 
 function send(reply: FastifyReply, problem: Problem) {
   const body = problem.body();
+  if (body.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body));
 }
 

@@ -1,7 +1,8 @@
 import { ActId, actHeader, takesAct } from '@boxyard/contract/core/acts.ts';
-import { unpagedRows } from '@boxyard/contract/core/list.ts';
+import { isLinesRoute } from '@boxyard/contract/core/bulk.ts';
+import { type ListMeta, unpagedRows } from '@boxyard/contract/core/list.ts';
 import { type FieldError, fieldError, fieldErrors, maxFieldErrors } from '@boxyard/contract/core/problems.ts';
-import { keyHeader, RequestKey, takesKey } from '@boxyard/contract/core/request-keys.ts';
+import { keyDays, keyHeader, RequestKey, takesKey } from '@boxyard/contract/core/request-keys.ts';
 import type { BodyOf, ParamsOf, PayloadOf, QueryOf, Route } from '@boxyard/contract/core/route.ts';
 import { basePath } from '@boxyard/contract/core/routes.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +15,7 @@ import { readApiToken, requireScope } from './api-tokens.ts';
 import type { Ctx, OpenCtx } from './context.ts';
 import { requireOwner, requireSession } from './enter-account.ts';
 import { inAccount } from './in-account.ts';
+import { answerOnce } from './once-by-key.ts';
 import { invalidFields, notFound, unauthenticated } from './problems.ts';
 import type { Services } from './services.ts';
 import { type AccessToken, readAccessToken } from './tokens.ts';
@@ -34,7 +36,7 @@ type Answer<R extends Route> = R extends { list: true }
 type AnswerOf<R extends Route> = Answer<R> extends undefined ? void : Answer<R>;
 /** A handler of a route with an account in its path, or of one without. */
 export type Handler<R extends Route, C = Ctx> = (ctx: C, input: Input<R>) => Promise<AnswerOf<R>>;
-export type InAccount<R extends Route> = R['path'] extends `${string}/:account${string}` ? R : never;
+export type RouteOfAccount<R extends Route> = R['path'] extends `${string}/:account${string}` ? R : never;
 type WithoutAccount<R extends Route> = R['path'] extends `${string}/:account${string}` ? never : R;
 
 interface Options {
@@ -48,7 +50,7 @@ interface Options {
  */
 export function handle<R extends Route>(
   app: Services,
-  route: R & InAccount<R>,
+  route: R & RouteOfAccount<R>,
   handler: Handler<R>,
   options: Options = {},
 ): void {
@@ -56,7 +58,7 @@ export function handle<R extends Route>(
     const inputOf = takeInput<R>(route, request);
     return withAccess(app, route, request, options, async (ctx) => {
       const input = inputOf();
-      return parseAnswer(route, input, await handler(ctx, input));
+      return answerOnce(ctx, route, input.body, async () => parseAnswer(route, input, await handler(ctx, input)));
     });
   });
 }
@@ -89,7 +91,7 @@ export type Step = <T>(fn: (ctx: Ctx) => Promise<T>) => Promise<T>;
  */
 export function handleInSteps<R extends Route>(
   app: Services,
-  route: R & InAccount<R>,
+  route: R & RouteOfAccount<R>,
   handler: (step: Step, input: Input<R>, request: FastifyRequest) => Promise<AnswerOf<R>>,
   options: Options = {},
 ): void {
@@ -112,8 +114,12 @@ function register(app: Services, route: Route, work: Work): void {
     url: basePath + route.path,
     bodyLimit: route.bodyLimit,
     // Before the body is read: a stranger's is not.
-    onRequest: (request) =>
-      atWork(name, () => (route.access === 'public' ? app.limits.network(request) : authenticate(app, route, request))),
+    onRequest: (request, reply) =>
+      atWork(name, async () => {
+        if (route.access === 'public') return app.limits.network(request);
+        await authenticate(app, route, request);
+        if (isLinesRoute(route)) await app.limits.largeBody(reply, tokenOf(request));
+      }),
     handler: async (request, reply) => {
       if (changes) await app.requireSpace();
       return send(route, reply, await atWork(name, () => work(request, reply)));
@@ -175,8 +181,8 @@ function withAccess<T>(
 const slugOf = (request: FastifyRequest): string => String((request.params as Record<string, unknown>).account);
 
 /**
- * Parses the input before anything waits, so that only what the contract takes waits with it.
- * @returns throws what was wrong, for when access was granted
+ * Parses the input before anything waits, so that only what the contract takes waits with it. What is wrong with it is thrown by
+ * the function that is returned, once access was granted: a stranger learns nothing of the fields.
  */
 function takeInput<R extends Route>(route: R, request: FastifyRequest): () => Input<R> {
   try {
@@ -207,7 +213,7 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
   if (actOf(route, request).isWrong) errors.push(fieldError(actHeader, 'wrongType'));
   if (onceOf(route, request).isWrong) errors.push(fieldError(keyHeader, 'notKey'));
   const body = part(route.body, nothing(route.body) ? undefined : given.body);
-  if (Object.values(request.params ?? {}).some(isBeyondIds)) throw notFound();
+  if (Object.entries(request.params ?? {}).some(isBeyondIds)) throw notFound();
   if (errors.length > 0) throw invalidFields(errors);
   // What the schemas of the route have parsed is their output, which TypeScript cannot follow through `R`.
   return { params, query, body, ifMatch: versionOf(request.headers['if-match'] ?? given.version) } as Input<R>;
@@ -235,11 +241,13 @@ function onceOf(route: Route, request: FastifyRequest): { once?: Ctx['once']; is
   const given = request.headers[keyHeader];
   if (given === undefined || !takesKey(route)) return {};
   const { data } = RequestKey.safeParse(given);
-  return data === undefined ? { isWrong: true } : { once: { key: data, address: `${request.method} ${request.url}` } };
+  if (data === undefined) return { isWrong: true };
+  return { once: { key: data, address: `${request.method} ${request.url}`, days: keyDays(route) } };
 }
 
 /** A whole number that is larger than any id: a record that is not there, like any other. */
-const isBeyondIds = (param: string): boolean => /^\d{16,}$/.test(param) && !Number.isSafeInteger(Number(param));
+const isBeyondIds = ([name, value]: [string, string]): boolean =>
+  name !== 'externalId' && /^\d{16,}$/.test(value) && !Number.isSafeInteger(Number(value));
 
 /** No record has the version 0: what is no version of ours matches nothing, and so nothing is overwritten. */
 const noVersion = 0;
@@ -270,7 +278,7 @@ function unstorable(value: unknown, path = '', depth = 0): FieldError[] {
 
 interface Envelope {
   payload: unknown;
-  meta?: { total: number; page: number; pageSize: number };
+  meta?: ListMeta;
 }
 
 /** Parsing the answer drops every column that the contract does not name. */
@@ -278,12 +286,13 @@ function parseAnswer<R extends Route>(route: R, input: Input<R>, answer: unknown
   if (route.status === 204) return undefined;
   if (!route.list) return { payload: route.response.parse(answer) };
   // `Answer` says that the handler of a list answers a page; the input of every list may name one.
-  const { rows, total } = answer as Page<unknown>;
+  const { rows, ...counted } = answer as Page<unknown>;
   const { page, pageSize } = ((route.method === 'GET' ? input.query : input.body) ?? {}) as {
     page?: number;
     pageSize?: number;
   };
-  return { payload: route.response.parse(rows), meta: { total, page: page ?? 1, pageSize: pageSize ?? unpagedRows } };
+  const meta = { ...counted, page: page ?? 1, pageSize: pageSize ?? unpagedRows };
+  return { payload: route.response.parse(rows), meta };
 }
 
 function send(route: Route, reply: FastifyReply, answer: Envelope | undefined) {

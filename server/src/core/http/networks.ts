@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net';
 
-/** The network that an address belongs to: a host on IPv6 has at least 2^64 addresses, so theirs in full digits. IPv4 stays as it is. */
-export function networkOf(address: string): string {
+/** The network that an address belongs to: a host on IPv6 has at least 2^64 addresses, so theirs in full digits. IPv4 stays as it is. Whose connection is gone by now has no address: they are one network. */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return '';
   const [plain = ''] = address.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
   if (mapped) return mapped;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { Problem } from './problems.ts';
 
-/** A span in which nothing was measured counts as one without end, so it is longer than a file takes that is read at once. */
+/** A sample without one measurement counts as a delay without end, and all calls are refused: so a sample is longer than it takes to read any file at once. */
 const sampleInterval = 5_000;
 
 /** Refuses requests while the process cannot keep up: whoever comes would not be answered in time. It goes on to say whether it is alive. */

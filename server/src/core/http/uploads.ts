@@ -5,7 +5,7 @@ import type { Route } from '@boxyard/contract/core/route.ts';
 import multipart, { type MultipartFields } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { codeOf } from '../db/errors.ts';
-import { type Handler, handleInSteps, type InAccount, type Input, type Step } from './handle.ts';
+import { type Handler, handleInSteps, type Input, type RouteOfAccount, type Step } from './handle.ts';
 import { invalid, Problem } from './problems.ts';
 import type { Services } from './services.ts';
 
@@ -29,7 +29,7 @@ const formBytes = 64 * 1024;
  */
 export function handleUpload<R extends Route & { upload: true }>(
   app: Services,
-  route: R & InAccount<R>,
+  route: R & RouteOfAccount<R>,
   handler: (step: Step, input: Input<R>, receive: () => Promise<Upload>) => ReturnType<Handler<R>>,
   mostBytes = maxFileBytes,
 ): void {

@@ -45,6 +45,17 @@ describe('shared places', () => {
     expect(begun.slice(3)).toEqual(['b1', 'a4']);
   });
 
+  it('go on from one account to another, however many of the first wait', async () => {
+    const { begun, begin } = works(sharedPlaces(1, 1, 1000));
+    const running = begin('a', 'a1');
+    const [second, third, other] = [begin('a', 'a2'), begin('a', 'a3'), begin('b', 'b1')];
+    await running.end();
+    await turn();
+    expect(begun).toEqual(['a1', 'b1']);
+    for (const work of [other, second, third]) await work.end();
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
   it('are refused to whoever finds none in time, and the others still get theirs', async () => {
     const { begun, begin } = works(sharedPlaces(1, 1, 10));
     const running = begin('a', 'a1');

@@ -27,9 +27,9 @@ export function sharedPlaces(places: number, most: number, waitMs: number, spare
     free += 1;
     if (takenBy(account) > 1) taken.set(account, takenBy(account) - 1);
     else taken.delete(account);
-    // Those of accounts that have less go first.
-    const below = waiting.findIndex((next) => takenBy(next.account) < most);
-    const next = waiting[Math.max(below, 0)];
+    // Those of accounts that have less go first, and of them those of another account than the one that has just had its turn.
+    const below = waiting.filter((one) => takenBy(one.account) < most);
+    const next = below.find((one) => one.account !== account) ?? below[0] ?? waiting[0];
     if (!next || !mayTake(next.account)) return;
     waiting.splice(waiting.indexOf(next), 1);
     take(next.account);

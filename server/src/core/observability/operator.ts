@@ -5,13 +5,14 @@ import { findBackup } from '../../tools/backup/outcomes.ts';
 import type { Db } from '../db/connection.ts';
 import type { Thing } from '../db/tables.ts';
 import type { Mail } from '../jobs/mail.ts';
+import { failedMails } from '../jobs/waiting-mails.ts';
 import { type Disk, disksOf, isDiskFull, type Kept, roomIn } from './disks.ts';
 import { openTeller } from './teller.ts';
 import type { Finding } from './watched-things.ts';
 
 /** Looks after what the operator has to know of. */
 export interface Operator {
-  /** Looks at the disks and at the backups, and tells what is new. */
+  /** Looks at the disks, the backups and the mails, and tells what is new. */
   look(): Promise<void>;
   /** Something was refused or failed. If for want of room, the operator is told at once. */
   writeFailed(kept: Kept, error: unknown): void;
@@ -72,10 +73,20 @@ export function openOperator({ config, db, mail, log }: Parts): Operator {
     await teller.tell('backup', finding);
   }
 
+  async function lookAtMails(): Promise<void> {
+    const { count, reason } = await failedMails(db);
+    const failed = `Mails that failed for good within a day: ${count}. The last one for: ${reason}.`;
+    await teller.tell(
+      'mail',
+      count > 0 ? { state: 'failed', said: failed } : { state: 'well', said: 'No mail has failed for good for a day.' },
+    );
+  }
+
   function look(): Promise<void> {
     const next = looking.then(async () => {
       await lookAtDisks();
       await lookAtBackups();
+      await lookAtMails();
     });
     looking = next.catch(() => undefined); // told to whoever asked for the look
     return next;

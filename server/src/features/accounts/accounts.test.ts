@@ -5,6 +5,7 @@ import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 
@@ -53,7 +54,7 @@ describe('the account form', () => {
       { ...inAccount(), body: fields },
       { ifMatch: before.version },
     );
-    expect(saved.payload).toEqual({ ...before, ...fields, version: before.version + 1 });
+    expect(saved.payload).toEqual({ ...before, ...fields, ...someTimes, version: before.version + 1 });
     expect((await depot.admin.call(accountRoutes.get, inAccount())).payload).toEqual(saved.payload);
   });
 
@@ -105,10 +106,10 @@ describe('the account form', () => {
       addressLine2: 'At most 10 characters.',
       addressCity: 'At most 32 characters.',
       addressZip: 'At most 12 characters.',
-      addressCountry: 'Choose one of the listed values.',
-      currency: 'Choose one of the listed values.',
+      addressCountry: "Choose one of these: '', SVK, CZE.",
+      currency: 'Choose one of these: CZK, EUR, HUF, PLN, USD.',
       timezone: 'Choose a time zone from the list.',
-      language: 'Choose one of the listed values.',
+      language: 'Choose one of these: en, sk.',
       defaultVat: 'At most 2 digits after the decimal point.',
       owner: 'Unknown field owner.',
     });
@@ -230,6 +231,7 @@ describe('the accounts of an admin', () => {
     expect(payload.accounts[0]).toEqual({
       accountId: expect.any(Number),
       accountName: 'second',
+      modules: [],
       accountShortName: 'second',
       accountTimezone: 'Europe/Bratislava',
       accountSlug: `${mine.account}-b`,

@@ -56,6 +56,10 @@ async function removeRows(db: Db, tables: AccountTable[], accountId: number): Pr
 
 async function remove(tx: Tx, { name, deletable, forced }: AccountTable, accountId: number): Promise<number> {
   const table = sql.table(name);
+  if (name === 'transaction')
+    await sql`select set_local('app.takes_back', 'account') from tenant_account where account_id = ${accountId}`.execute(
+      tx,
+    );
   const isInTheWay = forced && !deletable;
   if (isInTheWay) await sql`alter table ${table} no force row level security`.execute(tx);
   const { numAffectedRows } = await sql`delete from ${table} where account_id = ${accountId}`.execute(tx);

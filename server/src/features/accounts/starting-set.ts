@@ -1,7 +1,8 @@
+import type { RecordField } from '@boxyard/contract/core/fields.ts';
 import { type ContainerStatus, startingStatuses } from '@boxyard/contract/settings/container-statuses.ts';
 import { type ContainerType, emptyContainerType } from '@boxyard/contract/settings/container-types.ts';
 
-type TypeSeed = Omit<ContainerType, 'id' | 'version'>;
+type TypeSeed = Omit<ContainerType, RecordField>;
 
 /** Eight feet wide and eight and a half high, as most containers are. */
 const usual = { ...emptyContainerType, widthFt: 8, heightFt: 8.5 };
@@ -118,7 +119,7 @@ export const containerTypeSeed: TypeSeed[] = [
   },
 ];
 
-type StatusSeed = Omit<ContainerStatus, 'id' | 'version'>;
+type StatusSeed = Omit<ContainerStatus, RecordField>;
 
 export const containerStatusSeed: StatusSeed[] = startingStatuses.map((name, index) => ({
   name,

@@ -44,6 +44,13 @@ interface Changes {
   isImport: boolean;
 }
 
+/** The containers whose gate moves, or whose own records, an act has changed. */
+export async function findContainersOfMoves(ctx: Ctx, act: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct (coalesce(before, after) ->> 'container_id')::bigint as id
+    from changes_of_act(${act}) where entity = 'transport' order by 1`.execute(ctx.tx);
+  return rows.map(({ id }) => id);
+}
+
 /** What changes of a place whose row gets another number. */
 const besideRow = sql`array['row', 'version', 'updated_at']`;
 

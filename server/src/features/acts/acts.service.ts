@@ -13,7 +13,16 @@ import { problemOfDatabase, ruleOf } from '../../core/http/constraints.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { requireOwner } from '../../core/http/enter-account.ts';
 import { conflict, type Problem } from '../../core/http/problems.ts';
-import { findAct, findOccupantOfLeft, holdAct, markUndone, savesDraft, takeBack } from './acts.queries.ts';
+import { gateMoveChanged } from '../gate-moved/gate-moved.service.ts';
+import {
+  findAct,
+  findContainersOfMoves,
+  findOccupantOfLeft,
+  holdAct,
+  markUndone,
+  savesDraft,
+  takeBack,
+} from './acts.queries.ts';
 
 /** People, what they may do, and papers that were handed out stay as they are: whoever learnt of them cannot unlearn it. */
 const never: EntityName[] = [
@@ -23,6 +32,8 @@ const never: EntityName[] = [
   'api_token',
   'invitation',
   'membership',
+  'stay_correction',
+  'storage_run',
   'transport_receipt',
 ];
 /**
@@ -56,7 +67,9 @@ export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
     throw later.name ? conflict('undoChanged', { ...later }) : conflict('undoChangedHere', { admin: later.admin });
   if (entities.includes('damage') && (await savesDraft(ctx, act))) throw conflict('damageSaved');
   const work = async () => {
+    const moved = entities.includes('transport') ? await findContainersOfMoves(ctx, act) : [];
     await takeBack(ctx, act, renumbers);
+    if (moved.length > 0) await gateMoveChanged(ctx, moved);
     if (isImport) await markUndone(ctx, act);
   };
   await withSavepoint(

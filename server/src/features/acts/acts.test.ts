@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
 import { actHeader, actRoutes } from '@boxyard/contract/core/acts.ts';
 import { entityNames } from '@boxyard/contract/core/entities.ts';
 import type { Route } from '@boxyard/contract/core/route.ts';
@@ -14,7 +15,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act, refusal as refusalIn, undo as undoIn } from '../../../test/tools/acts.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { fillDepot } from '../../../test/tools/full-depot.ts';
+import { fillDepot, type Params } from '../../../test/tools/full-depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
@@ -41,9 +42,11 @@ async function allRows(): Promise<Record<string, unknown>> {
   return Object.fromEntries(found.map(({ name, rows: own }) => [name, own]));
 }
 
-/** Takes it out of the yard and deletes its tasks. */
-async function emptyContainer(id: number): Promise<void> {
+/** Takes it out of the yard, takes back what was billed and said of its stay, and deletes its tasks. */
+async function emptyContainer(id: number, paramsOf: (path: string) => Params): Promise<void> {
   const params = { account: depot.account, id };
+  for (const route of [stayRoutes.takeBack, stayRoutes.removeCorrection])
+    await depot.owner.call(route, { params: { account: depot.account, id: Number(paramsOf(route.path).id) } });
   await depot.owner.call(transferRoutes.release, { params });
   const { payload: tasks } = await depot.owner.call(workTaskRoutes.listOfContainer, { params });
   for (const task of tasks) {
@@ -64,6 +67,8 @@ describe('undo brings back', () => {
     left.delete(adminRoutes.remove);
     // A token that was ended stays so.
     left.delete(apiTokenRoutes.end);
+    // What an owner said of a stay is said again, with its reason.
+    left.delete(stayRoutes.removeCorrection);
     for (let round = 0; round < 5; round++) {
       for (const route of left) {
         const before = await allRows();
@@ -75,7 +80,7 @@ describe('undo brings back', () => {
         expect((await remove(route)).status).toBe(204);
         left.delete(route);
       }
-      if (round === 0) await emptyContainer(paramsOf(containerRoutes.remove.path).id as number);
+      if (round === 0) await emptyContainer(paramsOf(containerRoutes.remove.path).id as number, paramsOf);
     }
     expect([...left].map(({ path }) => path)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { conflict, forbidden, notFound } from '../../core/http/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
+import { nameOf } from '../auth/mails.service.ts';
 import { getAdmin } from './admins.queries.ts';
 import { invitations, isInvitation } from './invitations.queries.ts';
 import { issueInvitationLink, updateInvitation } from './invitations.service.ts';
@@ -65,13 +66,14 @@ export const leaveAccount = (ctx: Ctx): Promise<void> => removeMembership(ctx, c
 /** Makes a link that accepts the invitation or sets a new password. @throws 409 for a person who also works for another account */
 export async function issueLink(ctx: Ctx, id: number): Promise<IssuedLink> {
   if (await isInvitation(ctx, id)) return issueInvitationLink(ctx, id);
-  const { isShared, email } = await lockAdmin(ctx, id);
-  if (isShared) throw conflict('sharedAdmin');
+  const admin = await lockAdmin(ctx, id);
+  if (admin.isShared) throw conflict('sharedAdmin');
   const purpose = { kind: 'password', accountId: ctx.account.id, adminId: id } as const;
   const link = await elevated(ctx.tx, (tx) => createLink(tx, purpose, ctx.app.config.publicUrl));
   const { name: account, language } = ctx.account;
   const values = { account, days: linkDays, link: link.activationLink };
-  mailFromAccount(ctx, { to: email, language, text: 'password', values });
+  const letter = { to: admin.email, name: nameOf(admin), language, text: 'password' as const, values };
+  await mailFromAccount(ctx, { ...letter, adminId: id, link });
   return link;
 }
 

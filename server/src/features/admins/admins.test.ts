@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { givePassword, login, password, refresh, signIn } from '../../../test/tools/sign-in.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
@@ -31,7 +32,7 @@ describe('an owner', () => {
       countryCode: 'CZE',
     } as const;
     const changed = await depot.owner.call(adminRoutes.update, { ...inDepot(id), body }, { ifMatch: before.version });
-    expect(changed.payload).toEqual({ ...before, ...body, version: before.version + 1 });
+    expect(changed.payload).toEqual({ ...before, ...body, ...someTimes, version: before.version + 1 });
     const same = await depot.owner.call(adminRoutes.update, { ...inDepot(id), body }, { ifMatch: before.version + 1 });
     expect(same.payload).toEqual(changed.payload);
     const stale = await depot.owner.call(
@@ -111,7 +112,7 @@ describe('the own profile', () => {
       { ...inDepot(mine.admin.id, mine), body },
       { ifMatch: before.version },
     );
-    expect(saved.payload).toEqual({ ...before, ...body, version: before.version + 1, isOnline: true });
+    expect(saved.payload).toEqual({ ...before, ...body, ...someTimes, version: before.version + 1, isOnline: true });
     expect((await mine.admin.call(adminRoutes.updateProfile, { ...inDepot(mine.owner.id, mine), body })).status).toBe(
       403,
     );

@@ -4,7 +4,7 @@ import { records } from '../../core/crud/records.ts';
 import type { Ctx } from '../../core/http/context.ts';
 
 /** The fields of an admin that an invitation has too. */
-const Invitation = Admin.omit({ status: true, isOnline: true, isShared: true });
+const Invitation = Admin.omit({ status: true, isOnline: true, isShared: true, mailFailedAt: true });
 export const invitations = records('invitation', Invitation);
 
 export async function isInvitation(ctx: Ctx, id: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { taken } from '../../core/http/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, type IssuedLink, linkDays } from '../auth/links.queries.ts';
+import { nameOf } from '../auth/mails.service.ts';
 import { getAdmin } from './admins.queries.ts';
 import { type InvitationInput, invitations, isMember } from './invitations.queries.ts';
 
@@ -21,12 +22,13 @@ export async function invite(ctx: Ctx, input: AdminCreate): Promise<z.output<typ
 
 /** Makes a new link and ends the one before. It is mailed where SMTP is configured, and shown once on the screen in any case. */
 export async function issueInvitationLink(ctx: Ctx, id: number): Promise<IssuedLink> {
-  const { email } = await invitations.lock(ctx, id);
+  const invited = await invitations.lock(ctx, id);
   const purpose = { kind: 'invitation', accountId: ctx.account.id, invitationId: id } as const;
   const link = await elevated(ctx.tx, (tx) => createLink(tx, purpose, ctx.app.config.publicUrl));
   const { name: account, language } = ctx.account;
   const values = { account, days: linkDays, link: link.activationLink };
-  mailFromAccount(ctx, { to: email, language, text: 'invitation', values });
+  const letter = { to: invited.email, name: nameOf(invited), language, text: 'invitation' as const, values };
+  await mailFromAccount(ctx, { ...letter, adminId: id, link });
   return link;
 }
 

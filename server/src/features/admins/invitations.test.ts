@@ -2,6 +2,7 @@ import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { activate, tokenOf } from '../../../test/tools/invitations.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
@@ -39,11 +40,13 @@ describe('an invitation', () => {
     expect(activationLink).toMatch(/^http:\/\/depot\.test\/activate\?token=[\w-]{43}$/);
     expect(admin).toEqual({
       ...profile,
+      ...someTimes,
       id: expect.any(Number),
       version: 1,
       status: 'pending_activation',
       isOnline: false,
       isShared: false,
+      mailFailedAt: null,
     });
     expect(await get(admin.id)).toEqual(admin);
   });
@@ -101,7 +104,7 @@ describe('an invitation', () => {
     const body = { firstname: 'Eva', username: 'eva.edited', isOwner: true };
     const changed = await depot.owner.call(adminRoutes.update, { ...byInvitation, body }, { ifMatch: 1 });
     const { activationLink: _, ...before } = payload;
-    expect(changed.payload).toEqual({ ...before, ...body, version: 2 });
+    expect(changed.payload).toEqual({ ...before, ...body, ...someTimes, version: 2 });
     expect(
       (await depot.owner.call(adminRoutes.update, { ...byInvitation, body: { lastname: 'x' } }, { ifMatch: 1 })).status,
     ).toBe(412);
@@ -115,7 +118,7 @@ describe('an invitation', () => {
     const { payload } = await invite(other, { email: 'same@depot.test', username: 'same', isOwner: true });
     expect((await activate(app, tokenOf(payload.activationLink))).status).toBe(204);
     const { activationLink: _, ...typed } = payload;
-    expect(await get(payload.id, other)).toEqual({ ...typed, status: 'active' });
+    expect(await get(payload.id, other)).toEqual({ ...typed, ...someTimes, status: 'active' });
   });
 });
 

@@ -102,10 +102,15 @@ describe('with SMTP_URL', () => {
     const [depot, other] = [await createDepot(app), await createDepot(app)];
     const email = 'flooded@depot.test';
     const before = received.length;
+    const first = nextMailTo(email, 'Your access');
     const { payload } = await invite(depot, { email });
+    await first;
     const ofDepot = { params: { account: depot.account, id: payload.id } };
     for (let n = 0; n < 7; n += 1) {
+      // Awaited, because the next link would take it back.
+      const sent = n < 4 ? nextMailTo(email, 'Your access') : undefined;
       const link = await depot.owner.call(adminRoutes.issueLink, ofDepot);
+      await sent;
       expect(Object.keys(link.payload)).toEqual(['activationLink', 'activationExpiresAt']);
     }
     const rename = { params: { account: depot.account, id: depot.admin.id }, body: { email } };

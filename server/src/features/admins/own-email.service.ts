@@ -8,6 +8,7 @@ import { networkOf } from '../../core/http/networks.ts';
 import { invalid } from '../../core/http/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { createLink, mailedLinkHours } from '../auth/links.queries.ts';
+import { nameOf } from '../auth/mails.service.ts';
 import { type AsOwner, proveOwnPassword } from '../passwords/own-password.service.ts';
 import { forgetFailures, recordFailure, refuseTooManyAttempts } from '../sign-ins/attempts.queries.ts';
 import { getAdmin } from './admins.queries.ts';
@@ -88,8 +89,12 @@ export async function confirmsByMail(ctx: Ctx, before: Admin, email: string): Pr
     taken: await tx.selectFrom('admin').where('email', '=', email).select('id').executeTakeFirst(),
     link: await createLink(tx, purpose, ctx.app.config.publicUrl, mailedLinkHours),
   }));
-  const values = { username: before.username, hours: mailedLinkHours, link: link.activationLink };
-  const text = taken ? 'emailTaken' : 'email';
-  mailFromAccount(ctx, { to: email, language: ctx.account.language, text, values });
+  const { language } = ctx.account;
+  const values = { hours: mailedLinkHours, link: link.activationLink };
+  const letter = taken
+    ? ({ text: 'emailTaken', account: 'Boxyard', values: {} } as const)
+    : ({ text: 'email', name: nameOf(before), values } as const);
+  // Both belong to the link, so that what becomes of one shows no more than what becomes of the other.
+  await mailFromAccount(ctx, { to: email, language, ...letter, adminId: before.id, link });
   return true;
 }

@@ -81,8 +81,9 @@ describe('an owner of another account', () => {
     const answerFor = async (email: string) => {
       const { status, payload, headers } = await invite(a, { email, username: `alike ${email}` });
       const shown = (await a.owner.call(adminRoutes.get, { params: { account: a.account, id: payload.id } })).payload;
-      const { id, activationLink, email: _, username: __, ...rest } = payload;
+      const { id, activationLink, email: _, username: __, createdAt, updatedAt, ...rest } = payload;
       expect(shown).toEqual({ ...payload, activationLink: undefined });
+      expect(updatedAt).toBe(createdAt);
       return { status, rest, linkLength: activationLink.length, headers: [...headers.keys()].toSorted(), id: id > 0 };
     };
     expect(await answerFor(b.admin.email)).toEqual(await answerFor(newAddress()));

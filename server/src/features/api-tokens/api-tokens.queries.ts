@@ -9,7 +9,7 @@ import { notFound } from '../../core/http/problems.ts';
 const mostShown = 200;
 
 const columns = sql`token.id, token.version, token.name, token.prefix, token.scopes, coalesce(admin.username, '') as creator_name,
-  token.created_at, token.expires_at, token.seen_at, token.ended_at`;
+  token.created_at, token.updated_at, token.expires_at, token.seen_at, token.ended_at`;
 
 export async function listApiTokens(ctx: Ctx): Promise<ApiToken[]> {
   const { rows } =

@@ -1,16 +1,15 @@
 import type { Activation, ActivationCheck } from '@boxyard/contract/people/auth.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { type Tx, withTransaction } from '../../core/db/connection.ts';
 import type { Services } from '../../core/http/services.ts';
 import { hashPassword, newPassword } from '../passwords/passwords.service.ts';
 import { forgetDevices } from '../sign-ins/devices.queries.ts';
-import { findMember, languageOf, lockPerson, worksOnlyFor } from '../sign-ins/people.queries.ts';
+import { findMember, lockPerson, readerOf, worksOnlyFor } from '../sign-ins/people.queries.ts';
 import { endSessionsOf } from '../sign-ins/sessions.queries.ts';
 import { acceptInvitation, type From, invitedBy } from './acceptance.service.ts';
 import type { SignedIn } from './auth.service.ts';
 import { findLink, findLinkByHash, type OpenLink, spendLink, spentLink } from './links.queries.ts';
-import { type Letter, mailLater } from './mails.service.ts';
+import { nameOf, writeMail } from './mails.service.ts';
 
 /** What the visitor has to enter for this link. @throws 409 for a link that no longer works */
 export async function checkActivation(tx: Tx, token: string): Promise<z.output<typeof ActivationCheck>> {
@@ -33,19 +32,15 @@ export async function checkActivation(tx: Tx, token: string): Promise<z.output<t
  */
 export async function activate(
   app: Services,
-  { from, log }: Caller,
+  from: From,
   input: z.output<typeof Activation>,
 ): Promise<SignedIn | undefined> {
   const link = await withTransaction(app.db, (tx) => findLink(tx, input.token));
   if (link.kind === 'invitation') return acceptInvitation(app, from, link, input);
-  if (link.kind === 'email') return changeEmail(app, log, link);
+  if (link.kind === 'email') return changeEmail(app, link);
   return setPassword(app, link, input.password);
 }
 
-interface Caller {
-  from: From;
-  log: FastifyBaseLogger;
-}
 type OwnLink = Exclude<OpenLink, { kind: 'invitation' }>;
 
 /** Ends all sessions and known devices of the old password; a trigger ends all other links of the person. */
@@ -60,21 +55,20 @@ async function setPassword(app: Services, link: OwnLink, password: string | unde
 }
 
 /** Informs the old address. If another person took the new address meanwhile, the link counts as spent. */
-async function changeEmail(
-  app: Services,
-  log: FastifyBaseLogger,
-  link: OwnLink & { kind: 'email' },
-): Promise<undefined> {
-  const letter = await withTransaction(app.db, async (tx): Promise<Letter> => {
+async function changeEmail(app: Services, link: OwnLink & { kind: 'email' }): Promise<undefined> {
+  const { adminId } = link;
+  await withTransaction(app.db, async (tx) => {
     await holdForUse(tx, link);
     const taken = await tx.selectFrom('admin').where('email', '=', link.email).select('id').executeTakeFirst();
     if (taken) throw spentLink();
-    const { email: to, username } = await personOf(tx, link);
-    await tx.updateTable('admin').set({ email: link.email }).where('id', '=', link.adminId).execute();
-    const language = await languageOf(tx, link.adminId);
-    return { to, language, text: 'emailChanged', values: { username, email: link.email } };
+    const { email: to } = await personOf(tx, link);
+    await tx.updateTable('admin').set({ email: link.email }).where('id', '=', adminId).execute();
+    const reader = await readerOf(tx, adminId);
+    const { language, account } = reader;
+    const letter = { to, name: nameOf(reader), account, language, text: 'emailChanged' as const };
+    await writeMail(app, tx, { ...letter, values: { email: link.email }, adminId });
   });
-  mailLater(app, log, letter);
+  app.mail.wake();
 }
 
 function personOf(tx: Tx, link: OwnLink) {

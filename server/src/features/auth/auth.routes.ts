@@ -80,7 +80,7 @@ export function registerAuth(app: Services, readWhoami: (tx: Tx, adminId: number
   );
 
   handleWithoutAccount(app, authRoutes.activate, async ({ request, reply }, { body }) => {
-    const signedIn = await activate(app, { from: from(request), log: request.log }, body);
+    const signedIn = await activate(app, from(request), body);
     if (signedIn) keepSignedIn(reply, signedIn);
   });
 

@@ -5,9 +5,9 @@ import { lockByName } from '../../core/db/lock-by-name.ts';
 import { networkOf } from '../../core/http/networks.ts';
 import { conflict, Problem } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
-import { findMember, languageOf, lockPerson } from '../sign-ins/people.queries.ts';
+import { findMember, lockPerson, readerOf } from '../sign-ins/people.queries.ts';
 import { createLink, mailedLinkHours } from './links.queries.ts';
-import { type Letter, mailLater } from './mails.service.ts';
+import { nameOf, writeMail } from './mails.service.ts';
 
 /** How many mails may be requested within the window for one e-mail and from one address. */
 const limits = { windowMinutes: 15, perEmail: 3, perAddress: 20 };
@@ -17,19 +17,22 @@ const limits = { windowMinutes: 15, perEmail: 3, perAddress: 20 };
  * answer is the same for every address, known or not, and does not wait for the mail.
  * @throws 409 without mail, 429
  */
-export async function sendForgottenLink(app: Services, { ip, log }: FastifyRequest, email: string): Promise<void> {
+export async function sendForgottenLink(app: Services, { ip }: FastifyRequest, email: string): Promise<void> {
   if (!app.mail.isConfigured) throw conflict('noMail');
-  const letter = await withTransaction(app.db, async (tx): Promise<Letter | undefined> => {
+  await withTransaction(app.db, async (tx) => {
     await countRequest(tx, networkOf(ip), email);
     const person = await findMember(tx, email);
-    if (!person) return undefined;
+    if (!person) return;
     await lockPerson(tx, person.id);
+    const reader = await readerOf(tx, person.id);
+    const { language, account } = reader;
     const purpose = { kind: 'password', accountId: null, adminId: person.id } as const;
-    const { activationLink: link } = await createLink(tx, purpose, app.config.publicUrl, mailedLinkHours);
-    const values = { username: person.username, hours: mailedLinkHours, link };
-    return { to: email, language: await languageOf(tx, person.id), text: 'forgotten', values };
+    const link = await createLink(tx, purpose, app.config.publicUrl, mailedLinkHours);
+    const values = { hours: mailedLinkHours, link: link.activationLink };
+    const letter = { to: email, name: nameOf(reader), account, language, text: 'forgotten' as const, values };
+    await writeMail(app, tx, { ...letter, adminId: person.id, link });
   });
-  if (letter) mailLater(app, log, letter);
+  app.mail.wake();
 }
 
 /** Counts requests one after the other; all lock the e-mail before the address, so that they cannot deadlock. */

@@ -15,6 +15,8 @@ type LinkPurpose =
 export type OpenLink = LinkPurpose & { hash: string };
 
 export interface IssuedLink {
+  /** For a mail with the link, which goes with it. */
+  hash: string;
   activationLink: string;
   activationExpiresAt: number;
 }
@@ -38,7 +40,7 @@ export async function createLink(
       ${purpose.kind === 'email' ? purpose.email : null}, now() + make_interval(hours => ${hours})) returning expires_at`.execute(
     tx,
   );
-  return { activationLink: `${publicUrl}/activate?token=${token}`, activationExpiresAt: rows[0]?.expiresAt ?? 0 };
+  return { hash, activationLink: `${publicUrl}/activate?token=${token}`, activationExpiresAt: rows[0]?.expiresAt ?? 0 };
 }
 
 /** @throws 409, the same for unknown, spent and expired links */

@@ -32,6 +32,7 @@ export function listClientUsers(
     columns: { name: nameKey, username: usernameKey, email: sql`email`, isEnabled: sql`is_enabled` },
     initial: 'username',
     id: sql`id`,
+    updatedAt: sql`updated_at`,
   });
   return ofOwner(list, () => clients.get(ctx, clientId));
 }

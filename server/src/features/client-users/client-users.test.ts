@@ -2,6 +2,7 @@ import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { statementsOf } from '../../../test/tools/statements.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
@@ -42,7 +43,7 @@ describe('a client user', () => {
   it('keeps every field of a create and of an update', async () => {
     const { payload: created, status } = await create(whole);
     expect(status).toBe(201);
-    expect(created).toEqual({ id: created.id, version: 1, clientId, ...whole });
+    expect(created).toEqual({ id: created.id, version: 1, ...someTimes, clientId, ...whole });
     const other = {
       username: 'zuzana',
       email: 'zuzana@hapag.test',
@@ -53,7 +54,7 @@ describe('a client user', () => {
     };
     const params = userParams(created.id);
     const { payload } = await depot.admin.call(clientUserRoutes.update, { params, body: other }, { ifMatch: 1 });
-    expect(payload).toEqual({ id: created.id, version: 2, clientId, ...other });
+    expect(payload).toEqual({ id: created.id, version: 2, ...someTimes, clientId, ...other });
     expect((await depot.admin.call(clientUserRoutes.get, { params })).payload).toEqual(payload);
   });
 

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { Client, type ClientRow, type clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
+import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains, startsWord } from '../../core/crud/text-search.ts';
@@ -16,6 +17,7 @@ export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>):
   if (input.name) query = query.where(startsWord(sql`client.words_key`, input.name));
   if (input.type) query = query.where('client.type', '=', input.type);
   if (input.status) query = query.where('client.isActive', '=', input.status === 'active');
+  if (input.externalId) query = query.where(hasExternalId('client', input.externalId));
   if (input.q) query = query.where(contains(sql`client.search_key`, input.q));
   const columns = {
     name: nameKey,
@@ -23,7 +25,12 @@ export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>):
     status: sql`client.is_active`,
     usersCount: sql`coalesce(counted.users, 0)`,
   };
-  return shortList(query, input, { columns, initial: 'name', id: sql`client.id` }, (cut) => withDerived(ctx, cut));
+  return shortList(
+    query,
+    input,
+    { columns, initial: 'name', id: sql`client.id`, updatedAt: sql`client.updated_at` },
+    (cut) => withDerived(ctx, cut),
+  );
 }
 
 /** All users are counted at once only for the sort by their number, which needs every count. */

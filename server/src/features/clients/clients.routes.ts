@@ -1,4 +1,5 @@
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { handleLines, savingLines } from '../../core/crud/handle-lines.ts';
 import { handleRecords } from '../../core/crud/handle-records.ts';
 import { handle } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
@@ -6,6 +7,14 @@ import { clients, listClients } from './clients.queries.ts';
 
 export function registerClients(app: Services): void {
   handleRecords(app, clientRoutes, clients, listClients, 'name');
+  handleLines(
+    app,
+    clientRoutes.saveMany,
+    savingLines('client', {
+      make: (ctx, line) => clients.insert(ctx, line),
+      change: (ctx, id, line, version) => clients.update(ctx, id, line, version),
+    }),
+  );
   for (const route of [clientRoutes.setAddress, clientRoutes.setBillingAddress])
     handle(app, route, (ctx, { params, body, ifMatch }) => clients.update(ctx, params.id, body, ifMatch));
 }

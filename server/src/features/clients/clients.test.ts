@@ -4,6 +4,7 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { statementsOf } from '../../../test/tools/statements.ts';
 import { createTenantTable } from '../../../test/tools/tenant-tables.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -27,6 +28,7 @@ const whole = {
   currency: 'CZK' as const,
   type: 'supplier' as const,
   isActive: false,
+  paysAtGate: true,
   addressLine1: 'Košická',
   addressLine2: '12/B',
   addressCity: 'Žilina',
@@ -37,6 +39,7 @@ const whole = {
   billingAddressCity: 'Praha',
   billingAddressZip: '120 00',
   billingAddressCountry: 'CZE' as const,
+  externalId: 'SAP-1',
 };
 
 const create = async (values: Partial<typeof whole> = {}, from = depot) => {
@@ -55,7 +58,7 @@ const names = async (query: Record<string, unknown>, from = depot) =>
 describe('a client', () => {
   it('keeps every field of a create', async () => {
     const created = await create(whole);
-    expect(created).toEqual({ id: created.id, version: 1, ...whole });
+    expect(created).toEqual({ id: created.id, version: 1, ...someTimes, ...whole });
     expect((await depot.admin.call(clientRoutes.get, { params: clientParams(created.id) })).payload).toEqual(created);
   });
 
@@ -63,10 +66,10 @@ describe('a client', () => {
     const { id } = await create();
     const { payload } = await depot.admin.call(
       clientRoutes.update,
-      { params: clientParams(id), body: whole },
+      { params: clientParams(id), body: { ...whole, externalId: 'SAP-2' } },
       { ifMatch: 1 },
     );
-    expect(payload).toEqual({ id, version: 2, ...whole });
+    expect(payload).toEqual({ id, version: 2, ...someTimes, ...whole, externalId: 'SAP-2' });
     expect((await depot.admin.call(clientRoutes.get, { params: clientParams(id) })).payload).toEqual(payload);
   });
 
@@ -135,10 +138,10 @@ describe('a client', () => {
     expect(problem.errors?.map(({ path, message }) => [path, message]).toSorted()).toEqual(
       [
         ...limits.map(([field, max]) => [field, `At most ${max} characters.`]),
-        ['addressCountry', 'Choose one of the listed values.'],
+        ['addressCountry', "Choose one of these: '', SVK, CZE."],
         ['contactEmail', 'Enter a valid e-mail address.'],
-        ['currency', 'Choose one of the listed values.'],
-        ['type', 'Choose one of the listed values.'],
+        ['currency', 'Choose one of these: CZK, EUR, HUF, PLN, USD.'],
+        ['type', 'Choose one of these: customer, supplier, transport, inspection.'],
       ].toSorted(),
     );
   });

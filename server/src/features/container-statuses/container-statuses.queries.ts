@@ -22,5 +22,6 @@ export function listContainerStatuses(
     columns: { name: nameKey, order: sql`"order"`, isActive: sql`is_active` },
     initial: 'order',
     id: sql`id`,
+    updatedAt: sql`updated_at`,
   });
 }

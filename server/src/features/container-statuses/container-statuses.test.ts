@@ -1,6 +1,7 @@
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
@@ -18,13 +19,13 @@ it('keeps every field, through create, read, list and update', async () => {
   const fields = { name: 'V čistení', order: 0, isActive: false };
   const created = await create(fields);
   const { id } = created.payload;
-  expect([created.status, created.payload]).toEqual([201, { ...fields, id, version: 1 }]);
+  expect([created.status, created.payload]).toEqual([201, { ...fields, ...someTimes, id, version: 1 }]);
   expect((await depot.admin.call(containerStatusRoutes.get, withId(id))).payload).toEqual(created.payload);
   const first = await depot.admin.call(containerStatusRoutes.list, { ...inAccount(), query: { pageSize: 1 } });
   expect([first.payload, first.meta]).toEqual([[created.payload], { total: 6, page: 1, pageSize: 1 }]);
   const changed = { name: 'Vyčistený', order: 9999, isActive: true };
   const saved = await depot.owner.call(containerStatusRoutes.update, { ...withId(id), body: changed }, { ifMatch: 1 });
-  expect(saved.payload).toEqual({ ...changed, id, version: 2 });
+  expect(saved.payload).toEqual({ ...changed, ...someTimes, id, version: 2 });
   const last = await depot.admin.call(containerStatusRoutes.list, {
     ...inAccount(),
     query: { sort: '-order', q: 'CIST' },

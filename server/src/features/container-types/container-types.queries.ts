@@ -19,5 +19,6 @@ export function listContainerTypes(ctx: Ctx, input: QueryOf<typeof containerType
     columns: { name: nameKey, title: sql`title`, size: sql`size`, isoCode: sql`iso_code`, isActive: sql`is_active` },
     initial: 'name',
     id: sql`id`,
+    updatedAt: sql`updated_at`,
   });
 }

@@ -7,6 +7,7 @@ import {
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 
@@ -49,12 +50,12 @@ describe('a container type', () => {
     const created = await create(fields);
     expect(created.status).toBe(201);
     const { id } = created.payload;
-    expect(created.payload).toEqual({ ...fields, id, version: 1 });
+    expect(created.payload).toEqual({ ...fields, ...someTimes, id, version: 1 });
     expect((await depot.admin.call(containerTypeRoutes.get, withId(id))).payload).toEqual(created.payload);
     const list = await depot.admin.call(containerTypeRoutes.list, { ...inAccount(), query: { name: '45' } });
     expect(list.payload).toEqual([created.payload]);
     const other = { ...fields, name: 'Other', title: '', size: 20, tareWeightKg: 0, volumeCbm: 0.01, isActive: true };
-    expect((await update(id, other)).payload).toEqual({ ...other, id, version: 2 });
+    expect((await update(id, other)).payload).toEqual({ ...other, ...someTimes, id, version: 2 });
   });
 
   it('starts with what the form starts with', async () => {
@@ -142,7 +143,7 @@ describe('a container type', () => {
     expect(status).toBe(422);
     expect(Object.fromEntries(problem.errors?.map(({ path, message }) => [path, message]) ?? [])).toEqual({
       name: 'At most 120 characters.',
-      size: 'Choose one of the listed values.',
+      size: 'Choose one of these: 20, 40.',
       isoCode: 'At most 4 characters.',
       tareWeightKg: 'At most 2 digits after the decimal point.',
       volumeCbm: 'At least 0.',

@@ -73,6 +73,9 @@ describe('the list of containers', () => {
     expect(await names({ name: 'aaa', sort: 'name' })).toEqual(['AAAU1111110', 'AAAU2222220']);
     expect(await names({ q: 'u3333' })).toEqual(['BBBU3333330']);
     expect(await names({ q: '%' })).toEqual([]);
+    await create({ name: 'CCCU4444440', importReferenceNumber: 'A\\B_c%D' });
+    for (const q of ['a\\b', 'b_c', 'c%d', '\\b_c%d']) expect(await names({ q })).toEqual(['CCCU4444440']);
+    for (const q of ['b%c', 'c_d', '\\\\b', '___']) expect(await names({ q })).toEqual([]);
     expect(await names({ name: 'BBBU 3333' })).toEqual(['BBBU3333330']);
     expect(await names({ q: '333333-0' })).toEqual(['BBBU3333330']);
     expect(await names({ clientId: dunaj })).toEqual(['AAAU1111110']);

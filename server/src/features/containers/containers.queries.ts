@@ -7,6 +7,7 @@ import {
 import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type Condition, type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains, saysSomething, startsWith } from '../../core/crud/text-search.ts';
@@ -84,6 +85,8 @@ function withNames(ctx: InAccount) {
 const rowColumns = [
   'container.id',
   'container.version',
+  'container.createdAt',
+  'container.updatedAt',
   'container.name',
   'container.clientId',
   'container.warehouseId',
@@ -95,6 +98,7 @@ const rowColumns = [
   'container.isoCode',
   'container.styleWarehouseColor',
   'container.hSize',
+  'container.externalId',
 ] as const;
 
 /** The colours of the last containers of these clients, by client: their next ones take them. */
@@ -115,54 +119,71 @@ const refersTo = (table: string) =>
     and ${sql.ref(`${table}.id`)} = ${sql.ref(`container.${table}_id`)}`;
 
 const sorts: Sorts<Input> = {
-  id: { columns: [sql`container.id`] },
   name: { columns: [nameKey] },
   isEmpty: { columns: [sql`container.is_empty`] },
   clientName: byClientName('container'),
   warehouseName: { columns: [sql`warehouse.name_key`], join: refersTo('warehouse') },
   containerTypeName: { columns: [sql`container_type.name_key`], join: refersTo('container_type') },
   containerStatusName: { columns: [sql`container_status.name_key`], join: refersTo('container_status') },
-  location: {
-    columns: [sql`area.name_key`, sql`section.name_key`, sql`place.row`, sql`place.tier`, sql`place.span`],
-    join: sql`left join (container_place place
+  location: [
+    {
+      columns: [sql`area.name_key`, sql`section.name_key`, sql`place.row`, sql`place.tier`, sql`place.span`],
+      join: sql`join container_place place on place.account_id = container.account_id and place.container_id = container.id
+          and place.kind = 'current'
         join storage_section section on section.account_id = place.account_id and section.id = place.section_id
-        join storage_area area on area.account_id = section.account_id and area.id = section.area_id)
-      on place.account_id = container.account_id and place.container_id = container.id and place.kind = 'current'`,
-  },
-  standingDays: {
-    columns: [sql`now() - presence.in_yard_since`],
-    join: sql`left join container_presence presence on presence.account_id = container.account_id
-      and presence.container_id = container.id and presence.in_yard_since is not null`,
-  },
+        join storage_area area on area.account_id = section.account_id and area.id = section.area_id`,
+    },
+    {
+      columns: [sql`null`, sql`null`, sql`null::int`, sql`null::int`, sql`null::int4range`],
+      where: sql`not exists (select from container_place place where place.account_id = container.account_id
+        and place.container_id = container.id and place.kind = 'current')`,
+    },
+  ],
+  standingDays: [
+    {
+      columns: [sql`presence.in_yard_since`],
+      join: sql`join container_presence presence on presence.account_id = container.account_id
+        and presence.container_id = container.id and presence.in_yard_since is not null`,
+      falls: true,
+    },
+    {
+      columns: [sql`null::timestamptz`],
+      where: sql`not exists (select from container_presence presence where presence.account_id = container.account_id
+        and presence.container_id = container.id and presence.in_yard_since is not null)`,
+    },
+  ],
 };
 
 export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   const { name, q, isEmpty, clientId, warehouseId, containerTypeId, containerStatusId } = input;
-  const { presence, location, standingOver, standingUpTo } = input;
+  const { presence, location, standingOver, standingUpTo, externalId } = input;
   const where: Condition[] = [];
+  if (externalId) where.push(hasExternalId('container', externalId));
   if (name) where.push(numberMatches(startsWith, nameKey, name));
-  if (q) where.push(holdsKeyword(ctx, q));
   if (isEmpty !== undefined) where.push(sql`container.is_empty = ${isEmpty}`);
   if (clientId !== undefined) where.push(sql`container.client_id = ${clientId}`);
   if (warehouseId !== undefined) where.push(sql`container.warehouse_id = ${warehouseId}`);
   if (containerTypeId !== undefined) where.push(sql`container.container_type_id = ${containerTypeId}`);
   if (containerStatusId !== undefined) where.push(sql`container.container_status_id = ${containerStatusId}`);
-  if (presence) where.push(isPresent(ctx, presence));
+  const isExpected = presence === 'expected' && !q;
+  if (presence && !isExpected) where.push(isPresent(ctx, presence));
   if (location) where.push(saysSomething(location) ? standsInCalled(ctx, location) : sql`false`);
   if (standingOver !== undefined || standingUpTo !== undefined) where.push(stays(ctx, standingOver, standingUpTo));
   const show = (page: FoundPage) =>
     withNames(ctx)
       .innerJoin(page, 'page.id', 'container.id')
       .select([...rowColumns, standingDays(ctx)]);
-  const isSearch = Boolean(q) || presence === 'expected';
-  const finding = { table: 'container', where, sorts, initial: '-id', isSearch } as const;
+  const search = q ? placesOf(ctx, q) : isExpected ? [isPresent(ctx, 'expected')] : undefined;
+  const finding = { table: 'container', where, sorts, initial: '-id', search } as const;
   return mapRows(longList(ctx, input, finding, show), withLocation);
 }
 
 /** Finds a part of the number, the references, the client's name, or the names of the area and section. */
-const holdsKeyword = (ctx: Ctx, text: string): Condition =>
-  sql`(${numberMatches(contains, sql`container.search_key`, text)} or ${isOfClient(ctx, 'container', text)}
-    or ${standsInHolding(ctx, text)})`;
+const placesOf = (ctx: Ctx, text: string): Condition[] => [
+  numberMatches(contains, sql`container.search_key`, text),
+  isOfClient(ctx, 'container', text),
+  standsInHolding(ctx, text),
+];
 
 type WithPlace = { [Part in keyof PlaceParts]: PlaceParts[Part] | null };
 

@@ -1,13 +1,15 @@
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
+import { saveByExternalId } from '../../core/crud/external-ids.ts';
 import { handleBulkRemove, handleBulkUpdate } from '../../core/crud/handle-bulk.ts';
+import { handleLines, savingLines } from '../../core/crud/handle-lines.ts';
 import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
 import { refuseWhileUsed } from '../../core/crud/referenced-by.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { handle } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
 import { containers, findNear, getContainer, listContainers } from './containers.queries.ts';
-import { changeContainer, createContainer, updateContainer } from './containers.service.ts';
+import { changeContainer, createContainer, makeContainer, updateContainer } from './containers.service.ts';
 import { getFacts } from './facts.queries.ts';
 
 /** @param beforeRemoval runs in the same transaction before a container is deleted */
@@ -19,6 +21,22 @@ export function registerContainers(app: Services, beforeRemoval: (ctx: Ctx, id: 
   handle(app, containerRoutes.create, (ctx, { body }) => createContainer(ctx, body));
   handle(app, containerRoutes.update, (ctx, { params, body, ifMatch }) =>
     updateContainer(ctx, params.id, body, ifMatch),
+  );
+  handle(app, containerRoutes.saveByExternalId, (ctx, { params: { externalId }, body, ifMatch }) =>
+    saveByExternalId(
+      ctx,
+      'container',
+      { externalId, ifMatch },
+      {
+        make: () => createContainer(ctx, { ...body, externalId }),
+        change: (id) => updateContainer(ctx, id, body, ifMatch),
+      },
+    ),
+  );
+  handleLines(
+    app,
+    containerRoutes.saveMany,
+    savingLines('container', { make: makeContainer, change: changeContainer }),
   );
 
   const remove = async (ctx: Ctx, id: number, version?: number) => {

@@ -5,6 +5,7 @@ import type {
   ContainerDetail,
   ContainerUpdate,
 } from '@boxyard/contract/yard/containers.ts';
+import { refuseTakenNumber } from '../../core/crud/external-ids.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, referred } from '../../core/http/problems.ts';
@@ -15,13 +16,19 @@ import { findStandingWarehouse } from './standing.queries.ts';
 
 /** Fields that are left out come from the container type, the warehouse is the default one, the colour that of the client's last container. */
 export async function createContainer(ctx: Ctx, input: ContainerCreate): Promise<ContainerDetail> {
+  const { id } = await makeContainer(ctx, input);
+  return getContainer(ctx, id);
+}
+
+/** The same without reading it afterwards. */
+export async function makeContainer(ctx: Ctx, input: ContainerCreate): Promise<Container> {
+  await refuseTakenNumber(ctx, input.name);
   const type = await typeOf(ctx, input.containerTypeId);
   const warehouseId = input.warehouseId === undefined ? await findDefaultWarehouseId(ctx) : input.warehouseId;
   const styleWarehouseColor =
     input.styleWarehouseColor ?? (await lastColorsOf(ctx, [input.clientId])).get(input.clientId);
   const given = withoutUndefined({ ...input, styleWarehouseColor });
-  const { id } = await containers.insert(ctx, { ...inheritedFromType(type), ...given, warehouseId });
-  return getContainer(ctx, id);
+  return containers.insert(ctx, { ...inheritedFromType(type), ...given, warehouseId });
 }
 
 /** @throws 409 for a size or a warehouse that contradicts the container's current place */
@@ -36,8 +43,14 @@ export async function updateContainer(
 }
 
 /** The same without reading it afterwards. */
-export async function changeContainer(ctx: Ctx, id: number, input: ContainerUpdate, version?: number): Promise<void> {
+export async function changeContainer(
+  ctx: Ctx,
+  id: number,
+  input: ContainerUpdate,
+  version?: number,
+): Promise<Container> {
   const before = await containers.lock(ctx, id, version);
+  if (input.name !== undefined && input.name !== before.name) await refuseTakenNumber(ctx, input.name, id);
   const hSize = await newFootprint(ctx, before, input);
   const standsIn = await findStandingWarehouse(ctx, id);
   if (standsIn !== undefined) {
@@ -47,7 +60,7 @@ export async function changeContainer(ctx: Ctx, id: number, input: ContainerUpda
     if (warehouseId !== before.warehouseId && warehouseId !== standsIn)
       throw conflict('warehousePlaced', { container });
   }
-  await containers.update(ctx, id, { ...input, hSize }, undefined);
+  return containers.update(ctx, id, { ...input, hSize }, undefined);
 }
 
 /** A new type brings its own footprint, unless the request contains one. */

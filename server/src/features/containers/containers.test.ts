@@ -8,6 +8,7 @@ import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
@@ -47,6 +48,7 @@ describe('a container', () => {
   it('keeps every field of a create and of an update', async () => {
     const whole = {
       name: 'MSKU6011672',
+      externalId: 'SAP-1',
       clientId: yard.clientId,
       warehouseId: yard.warehouseId,
       containerTypeId: yard.typeOf(40),
@@ -87,7 +89,7 @@ describe('a container', () => {
       location: '',
     };
     const created = await create(whole);
-    expect(created).toEqual({ id: created.id, version: 1, ...whole, ...shown });
+    expect(created).toEqual({ id: created.id, version: 1, ...someTimes, ...whole, ...shown });
     const cleared = {
       ...whole,
       name: 'CSQU3054383',
@@ -100,7 +102,14 @@ describe('a container', () => {
       hSize: 2,
     };
     const updated = (await put(created.id, cleared, 1)).payload;
-    expect(updated).toEqual({ ...created, ...cleared, version: 2, warehouseName: '', containerStatusName: '' });
+    expect(updated).toEqual({
+      ...created,
+      ...cleared,
+      ...someTimes,
+      version: 2,
+      warehouseName: '',
+      containerStatusName: '',
+    });
     expect(await get(created.id)).toEqual(updated);
   });
 
@@ -184,7 +193,11 @@ describe('a container', () => {
     [{ tareWeightKg: 1.234 }, 'tareWeightKg', 'At most 2 digits after the decimal point.'],
     [{ volumeCbm: -1 }, 'volumeCbm', 'At least 0.'],
     [{ styleWarehouseColor: 'red' }, 'styleWarehouseColor', 'Enter a colour such as #00c26e.'],
-    [{ containerCondition: 'rusty' }, 'containerCondition', 'Choose one of the listed values.'],
+    [
+      { containerCondition: 'rusty' },
+      'containerCondition',
+      'Choose one of these: new, used_like_new, used, repaired, defective, disposed.',
+    ],
     [{ hSize: 0 }, 'hSize', 'At least 1.'],
     [{ clientId: 987_654 }, 'clientId', 'The chosen record does not exist.'],
     [{ containerTypeId: 987_654 }, 'containerTypeId', 'The chosen record does not exist.'],

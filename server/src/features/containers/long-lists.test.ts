@@ -45,6 +45,32 @@ const containers = (body: Record<string, unknown>) =>
   depot.admin.call(containerRoutes.list, { params: params(), body });
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
+describe('a list of more than 10,000 rows', () => {
+  it('is counted to there, says that there is more, and is exact on its last page', async () => {
+    const large = await createDepot(app);
+    const { id } = await (await createYard(large)).container('MSKU1234565');
+    const count = 10_015;
+    await sql`insert into work_task (account_id, container_id, title, type, status)
+      select ${large.accountId}, ${id}, 'Sweep ' || n, 'cleaning', 'new' from generate_series(1, ${count}::int) n`.execute(
+      app.inspect,
+    );
+    const tasks = async (query: Record<string, unknown>) => {
+      const params = { account: large.account };
+      const { payload, meta } = await large.admin.call(workTaskRoutes.list, {
+        params,
+        query: { pageSize: 20, ...query },
+      });
+      return [payload.length, meta.total, meta.hasMore ?? false];
+    };
+    expect(await tasks({})).toEqual([20, 10_000, true]);
+    expect(await tasks({ q: 'sweep' })).toEqual([20, 10_000, true]);
+    expect(await tasks({ page: 500 })).toEqual([20, 10_000, true]);
+    expect(await tasks({ page: 501 })).toEqual([15, count, false]);
+    expect(await tasks({ page: 502 })).toEqual([0, 10_000, true]);
+    expect(await tasks({ q: 'sweep 10' })).toEqual([20, 127, false]);
+  });
+});
+
 describe('a page in the second half of a list', () => {
   it.each([
     'name',

@@ -26,6 +26,10 @@ export function numberMatches(match: Match, key: RawBuilder<unknown>, text: stri
   return bare === text ? match(key, text) : sql`(${match(key, text)} or ${match(key, bare)})`;
 }
 
+/** A number that holds a text; `search_key` has the index, and the references beside the number. */
+export const numberHolds: Match = (key, text) =>
+  sql<boolean>`(${contains(sql`container.search_key`, text)} and position((select norm(${text})) in ${key}) > 0)`;
+
 /** A row of `table` refers to a container whose number matches. */
 export const isOfContainer = (ctx: InAccount, table: LongTable, match: Match, text: string): Condition =>
   sql`${sql.ref(`${table}.container_id`)} in (select container.id from container

@@ -1,7 +1,7 @@
 import type { Presence } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import type { Condition } from '../../core/crud/list-page.ts';
-import { contains, startsWord } from '../../core/crud/text-search.ts';
+import { contains, planEachTime, startsWord } from '../../core/crud/text-search.ts';
 import type { InAccount } from '../../core/http/context.ts';
 
 /**
@@ -36,10 +36,10 @@ export const isPresent = (ctx: InAccount, presence: Presence): Condition => pres
 const areaAndSection = sql`storage_area.name || ' ' || storage_section.name`;
 
 const standsWhere = (ctx: InAccount, matches: Condition): Condition =>
-  sql`container.id in (select container_id from container_place
-    where account_id = ${ctx.account.id} and kind = 'current' and section_id in (select storage_section.id from storage_section
+  sql`${planEachTime} container.id in (select container_id from container_place
+    where account_id = ${ctx.account.id} and kind = 'current' and section_id = any(array(select storage_section.id from storage_section
       join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
-      where storage_section.account_id = ${ctx.account.id} and ${matches}))`;
+      where storage_section.account_id = ${ctx.account.id} and ${matches})))`;
 
 /** The container stands in a section in whose name, or that of its area, a word starts with what was typed. */
 export const standsInCalled = (ctx: InAccount, text: string): Condition =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../core/crud/list-page.ts';
+import { planEachTime } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 
 /** The start of a day in the account's time zone, `daysAgo` days before today; correct across clock changes. */
@@ -29,6 +30,6 @@ export async function findStandingWarehouse(ctx: Ctx, containerId: number): Prom
 export function stays(ctx: InAccount, over: number | undefined, upTo: number | undefined): Condition {
   const longer = over === undefined ? sql`true` : sql`in_yard_since < ${midnight(ctx, sql`${over}::int`)}`;
   const atMost = upTo === undefined ? sql`true` : sql`in_yard_since >= ${midnight(ctx, sql`${upTo}::int`)}`;
-  return sql`container.id in (select container_id from container_presence
+  return sql`${planEachTime} container.id in (select container_id from container_presence
     where account_id = ${ctx.account.id} and in_yard_since is not null and ${longer} and ${atMost})`;
 }

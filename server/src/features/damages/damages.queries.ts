@@ -1,11 +1,20 @@
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
-import { type Damage, damageLocationNames, type damageRoutes, StoredDamage } from '@boxyard/contract/yard/damages.ts';
+import {
+  type Damage,
+  type DamageLine,
+  type DamageLines,
+  damageLocationNames,
+  type damageRoutes,
+  StoredDamage,
+} from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
-import { type Page, shortList } from '../../core/crud/list-page.ts';
+import type { z } from 'zod';
+import { type List, type Page, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
+import { numberMatches } from '../containers/names.queries.ts';
 import { imagesOfDamages } from '../images/images.queries.ts';
 
 export const damages = records('damage', StoredDamage);
@@ -15,7 +24,7 @@ const scdName = sql<string>`case scd_code ${sql.join(names, sql` `)} else '' end
 
 const seenAt = sql<number>`coalesce(transport.moved_at, damage.created_at)`;
 
-function withNames(ctx: Ctx, containerId: number) {
+function withNames(ctx: Ctx) {
   return ctx.tx
     .selectFrom('damage')
     .leftJoin('colleague as admin', (join) =>
@@ -25,7 +34,6 @@ function withNames(ctx: Ctx, containerId: number) {
       join.onRef('transport.accountId', '=', 'damage.accountId').onRef('transport.id', '=', 'damage.transportId'),
     )
     .where('damage.accountId', '=', ctx.account.id)
-    .where('damage.containerId', '=', containerId)
     .selectAll('damage')
     .select([
       scdName.as('scdName'),
@@ -44,7 +52,7 @@ export async function listDamages(
   containerId: number,
   input: QueryOf<typeof damageRoutes.list>,
 ): Promise<Page<Damage>> {
-  let query = withNames(ctx, containerId).where('damage.isDraft', '=', false);
+  let query = withNames(ctx).where('damage.containerId', '=', containerId).where('damage.isDraft', '=', false);
   if (input.scdType) query = query.where('damage.scdType', '=', input.scdType);
   if (input.q) {
     query = query.where(
@@ -62,6 +70,7 @@ export async function listDamages(
     },
     initial: '-id',
     id: sql`damage.id`,
+    updatedAt: sql`damage.updated_at`,
   }).page();
   const images = await imagesOfDamages(
     ctx,
@@ -70,9 +79,28 @@ export async function listDamages(
   return { rows: rows.map((row) => ({ ...row, images: images.get(row.id) ?? [] })), total };
 }
 
+/** Saved damages of all containers. */
+export function listDamageLines(ctx: Ctx, input: z.output<typeof DamageLines>): List<DamageLine> {
+  let query = withNames(ctx)
+    .innerJoin('container', (join) =>
+      join.onRef('container.accountId', '=', 'damage.accountId').onRef('container.id', '=', 'damage.containerId'),
+    )
+    .select('container.name as containerName')
+    .where('damage.isDraft', '=', false);
+  if (input.scdType) query = query.where('damage.scdType', '=', input.scdType);
+  if (input.q) query = query.where(numberMatches(contains, sql`container.search_key`, input.q));
+  return shortList(query, input, {
+    columns: { id: sql`damage.id`, createdAt: sql`damage.created_at`, seenAt },
+    initial: '-id',
+    id: sql`damage.id`,
+    updatedAt: sql`damage.updated_at`,
+  });
+}
+
 /** @throws 404 */
 export async function getDamage(ctx: Ctx, containerId: number, id: number): Promise<Damage> {
-  const found = await withNames(ctx, containerId).where('damage.id', '=', id).executeTakeFirst();
+  const query = withNames(ctx).where('damage.containerId', '=', containerId).where('damage.id', '=', id);
+  const found = await query.executeTakeFirst();
   if (!found) throw notFound();
   return { ...found, images: (await imagesOfDamages(ctx, [id])).get(id) ?? [] };
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { picture } from '../../../test/tools/file-samples.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { upload } from '../../../test/tools/uploads.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
@@ -55,6 +56,7 @@ describe('a damage', () => {
     const draft = await create({ isDraft: true });
     expect(draft).toEqual({
       id: draft.id,
+      ...someTimes,
       version: 1,
       containerId,
       scdType: '',

@@ -2,6 +2,7 @@ import { historyRoutes } from '@boxyard/contract/core/history.ts';
 import { type ProblemCode, problems } from '@boxyard/contract/core/problems.ts';
 import { type Route, smallBodyBytes } from '@boxyard/contract/core/route.ts';
 import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { changeRoutes } from '@boxyard/contract/integrations/changes.ts';
 import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ const besides = new Map<Route, number[]>([
   [authRoutes.forgotPassword, [409, 429]],
   [receiptRoutes.check, [404, 429]],
   [importRoutes.preview, [409]],
+  [changeRoutes.list, [410]],
 ]);
 
 const takes = (schema: z.ZodType) => !(schema instanceof z.ZodUndefined);
@@ -58,9 +60,10 @@ const described: Record<number, string> = {
   403: 'Known, but not allowed: it needs an owner, a second factor, or a scope that the token does not have',
   404: 'There is no such record in this account, or no such account for the caller',
   409: 'It contradicts what is there: in use, taken, settled or over',
+  410: 'The cursor leads nowhere any more: start anew',
   411: 'The length of the body was not announced',
   412: 'Changed by someone else since the version that the request names',
-  413: `The body is too large; most calls take 64 KB, sign-in calls ${smallBodyBytes / 1024} KB, uploads 5 MB`,
+  413: `The body is too large; most calls take 64 KB, calls of many lines 512 KB, sign-in calls ${smallBodyBytes / 1024} KB, uploads 5 MB`,
   415: 'A type of file that is not taken',
   422: 'A field is wrong; `errors` names each of them',
   429: 'Too many requests; `Retry-After` says after how many seconds to come again',
@@ -73,14 +76,56 @@ export function failureName(status: number): string {
   return code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** `components.headers`: each answer has them once its caller was counted. */
+export const rateHeaders = {
+  RateLimitLimit: countOf('How many calls its caller may make in a minute.'),
+  RateLimitRemaining: countOf('How many of them are left.'),
+  RateLimitReset: countOf('Seconds until there are as many again.'),
+};
+function countOf(description: string) {
+  return { description, schema: { type: 'integer', minimum: 0 } };
+}
+export const limitHeaders = {
+  'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+};
+
+const headersOf: Record<number, Record<string, { description: string; schema: { type: string } }>> = {
+  401: {
+    'WWW-Authenticate': { description: 'How one signs in: `Bearer`, with a token.', schema: { type: 'string' } },
+  },
+  429: {
+    'Retry-After': { description: 'Seconds to wait before the call is sent again.', schema: { type: 'integer' } },
+  },
+};
+const headersOfFault = {
+  Allow: { description: 'With 405 alone: the methods by which the address is called.', schema: { type: 'string' } },
+  'Retry-After': { description: 'With 503 alone: seconds to wait.', schema: { type: 'integer' } },
+};
+
+/** The codes of a status, for programs. */
+const codesOf = (status: number) =>
+  Object.entries(problems)
+    .filter(([, problem]) => problem.status === status)
+    .map(([code]) => `\`${code}\``)
+    .join(', ');
+
 /** `components.responses` of the document. */
 export function failureResponses(): Record<string, unknown> {
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
   const responses = Object.entries(described).map(([status, description]) => [
     failureName(Number(status)),
-    { description, ...(status === '429' && { headers: retryAfter }), content },
+    {
+      description: `${description}. Code: ${codesOf(Number(status))}`,
+      headers: { ...limitHeaders, ...headersOf[Number(status)] },
+      content,
+    },
   ]);
-  const fault = { description: 'A fault of the server, or it is not available: a problem (RFC 9457)', content };
+  const fault = {
+    description: `A fault of the server (500, \`UNEXPECTED\`), or it cannot answer at the moment (503, \`UNAVAILABLE\`: send the call again). An address that is called by a wrong method is answered with 405 (\`METHOD_NOT_ALLOWED\`).`,
+    headers: { ...limitHeaders, ...headersOfFault },
+    content,
+  };
   return { ...Object.fromEntries(responses), Fault: fault };
 }

@@ -1,19 +1,41 @@
 import { allRoutes, basePath, scopeOf } from '@boxyard/contract/core/routes.ts';
+import { testEvent, WebhookEvent, WebhookMessage } from '@boxyard/contract/integrations/webhooks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test/tools/test-app.ts';
+import { namedSchemas } from './schema-names.ts';
 
 const app = useTestApp();
+
+interface Declared {
+  description?: string;
+  headers?: Record<string, unknown>;
+}
 
 interface Operation {
   operationId: string;
   parameters: { name?: string; in?: string; required?: boolean; $ref?: string; schema?: unknown }[];
-  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
-  responses: Record<string, unknown>;
+  requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+  responses: Record<string, Declared>;
   security?: unknown;
 }
 
 describe('/api/openapi.json', () => {
-  let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+  let document: {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+    webhooks: {
+      recordChanged: {
+        post: {
+          parameters: { name: string }[];
+          requestBody: { content: Record<'application/json', { example: unknown }> };
+        };
+      };
+    };
+    components: {
+      schemas: Record<string, { properties?: Record<string, { enum?: string[] }> }>;
+      responses: Record<string, Declared>;
+    };
+  };
   beforeAll(async () => {
     document = (await (await fetch(`${app.address}/api/openapi.json`)).json()) as typeof document;
   });
@@ -54,13 +76,75 @@ describe('/api/openapi.json', () => {
   );
 
   it('says of every list which page sizes it takes', () => {
-    const lists = operations().filter(({ operationId }) => !operationId.startsWith('listSettings'));
-    const sizes = lists.flatMap(({ parameters, requestBody }) => [
-      ...parameters.filter(({ name }) => name === 'pageSize').map(({ schema }) => schema),
-      ...[requestBody?.content['application/json']?.schema.properties?.pageSize].filter((size) => size !== undefined),
-    ]);
+    const inBodies = ['ContainerList', 'ContainerImageList', 'CargoListOfContainer'].map(
+      (name) => document.components.schemas[name]?.properties?.pageSize,
+    );
+    const inAddresses = operations().flatMap(({ parameters }) =>
+      parameters.filter(({ name }) => name === 'pageSize').map(({ schema }) => schema),
+    );
+    const sizes = [...inBodies, ...inAddresses];
     expect(sizes.length).toBeGreaterThan(30);
     for (const size of sizes) expect(size).toMatchObject({ type: 'integer', minimum: 1, maximum: expect.any(Number) });
+  });
+
+  it('names what calls take and answer, stably, and each schema once', () => {
+    const names = Object.keys(document.components.schemas);
+    const wanted = [
+      'Client',
+      'ClientRow',
+      'ClientCreate',
+      'ClientUpdate',
+      'Container',
+      'ContainerRow',
+      'GatePass',
+      'Place',
+      'Problem',
+    ];
+    expect(names).toEqual(expect.arrayContaining(wanted));
+    expect(names).toEqual(names.toSorted());
+    const ownBody = operations().flatMap(({ operationId, requestBody }) => {
+      const schema = requestBody?.content['application/json']?.schema;
+      return schema && !schema.$ref ? [operationId] : [];
+    });
+    // Its body is also a part of others, which ignore nothing that is sent back.
+    expect(ownBody).toEqual(['listSettingsSave']);
+    const used = JSON.stringify([document.paths, document.webhooks, document.components]);
+    expect(names.filter((name) => !used.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+  });
+
+  it('gives no two schemas the same name', () => {
+    const { inputs, answers } = namedSchemas();
+    for (const named of [inputs, answers]) {
+      const names = [...named.values()].map(({ name }) => name);
+      expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([]);
+    }
+    const ofAnswers = new Map([...answers].map(([schema, { name }]) => [name, schema]));
+    const twice = [...inputs].filter(([schema, { name }]) => (ofAnswers.get(name) ?? schema) !== schema);
+    expect(twice.map(([, { name }]) => name)).toEqual([]);
+  });
+
+  it('declares the headers of every answer, how one signs in, and by which methods an address is called', () => {
+    const answers = [
+      ...Object.values(document.components.responses),
+      ...operations().flatMap(({ responses }) => Object.values(responses)),
+    ];
+    const inline = answers.filter((answer) => !('$ref' in answer));
+    expect(inline.length).toBeGreaterThan(200);
+    for (const { headers } of inline) expect(Object.keys(headers ?? {})).toContain('RateLimit-Remaining');
+    const { Unauthenticated, TooMany, Fault } = document.components.responses;
+    expect(Object.keys(Unauthenticated?.headers ?? {})).toContain('WWW-Authenticate');
+    expect(Object.keys(TooMany?.headers ?? {})).toContain('Retry-After');
+    expect(Object.keys(Fault?.headers ?? {})).toContain('Allow');
+    expect(Unauthenticated?.description).toContain('`UNAUTHENTICATED`, `SECOND_FACTOR`');
+  });
+
+  it('describes what a webhook is sent, with its events and signature', () => {
+    const { post } = document.webhooks.recordChanged;
+    expect(post.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+    const { example } = post.requestBody.content['application/json'];
+    expect(WebhookMessage.parse(example)).toEqual(example);
+    const events = document.components.schemas.WebhookMessage?.properties?.event?.enum;
+    expect(events).toEqual([...WebhookEvent.options, testEvent]);
   });
 
   it('gives every operation an id of its own', () => {

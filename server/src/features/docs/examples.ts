@@ -1,6 +1,8 @@
-import type { z } from 'zod';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import { exampleBodies } from './example-bodies.ts';
+import { asSchema, type Schema } from './sentences-of.ts';
 
-type Schema = z.core.JSONSchema.BaseSchema;
+type Schemas = Record<string, Schema>;
 
 /** Values as a depot has them, by the end of a field's name. A schema that does not take one gets a plain value. */
 const samples: [name: RegExp, value: string | number][] = [
@@ -24,22 +26,44 @@ const samples: [name: RegExp, value: string | number][] = [
   [/containerName$|^q$/, 'MSKU1234565'],
   [/warehouseName$/, 'Harbour'],
   [/url$/i, 'https://depot.example/static/cache/…'],
+  [/vat$/i, 23],
   [/(date|at|expiry)$/i, 1_790_000_000],
   [/(price|total|net)$/i, 12.5],
-  [/vat$/i, 23],
   [/order$/, 1],
   [/name$/i, 'Example'],
   [/title$/i, 'Wash the floor'],
 ];
-
-const asSchema = (schema: Schema | boolean | undefined): Schema => (typeof schema === 'object' ? schema : {});
 
 const itemsOf = ({ items }: Schema): Schema => asSchema(Array.isArray(items) ? items[0] : items);
 
 /** Neither null nor ''. */
 const isTelling = (option: Schema | boolean) => asSchema(option).type !== 'null' && asSchema(option).const !== '';
 
+/** The example of a call's body: one written for it, a first page of a list, or one made of the schema. */
+export function bodyExample(operationId: string, route: Route, schema: Schema, schemas: Schemas): unknown {
+  if (exampleBodies[operationId]) return exampleBodies[operationId];
+  return route.list ? { page: 1, pageSize: 20 } : answerExample(schema, schemas);
+}
+
 /** An example that the schema takes. */
+export const answerExample = (schema: Schema, schemas: Schemas): unknown => exampleOf(whole(schema, schemas));
+
+/** With the named schemas in the place of references to them. */
+function whole({ $ref, ...schema }: Schema, schemas: Schemas): Schema {
+  if ($ref !== undefined) return { ...whole(schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, schemas), ...schema };
+  const { items, anyOf, oneOf, properties } = schema;
+  const each = (part: Schema | boolean) => whole(asSchema(part), schemas);
+  return {
+    ...schema,
+    ...(items && { items: each(itemsOf(schema)) }),
+    ...(anyOf && { anyOf: anyOf.map(each) }),
+    ...(oneOf && { oneOf: oneOf.map(each) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, each(part)])),
+    }),
+  };
+}
+
 export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.const !== undefined) return schema.const;

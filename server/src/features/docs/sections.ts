@@ -25,8 +25,16 @@ const described: Partial<Record<Feature, Section>> = {
   damageImages: { name: 'Damage pictures', description: 'Photos of a damage.' },
   taskImages: { name: 'Task pictures', description: 'Photos of a work task, before and after.' },
   transactions: { name: 'Transactions', description: 'What is charged for a container, or was paid for it.' },
+  stays: {
+    name: 'Stays',
+    description: 'How long containers are here, who pays for which days, and what they come to.',
+  },
+  chargeCodes: { name: 'Charge codes', description: "What is charged for, in the account's own words." },
+  rateCards: { name: 'Tariffs', description: 'What charge codes cost, for one client or for all.' },
+  storageRuns: { name: 'Storage runs', description: 'Stays are billed up to a day, in one go.' },
   clients: { name: 'Clients', description: 'Customers, suppliers, transport and inspection companies.' },
   clientUsers: { name: 'Client users', description: 'Contact persons of a client; they do not sign in.' },
+  changes: { name: 'Changes', description: 'What has changed since a program last asked.' },
   employees: { name: 'Employees', description: 'Workers of the depot; they do not sign in.' },
   warehouses: { name: 'Warehouses', description: 'The sites of an account.' },
   storageAreas: {

@@ -33,6 +33,7 @@ export async function listDocuments(
     },
     initial: 'id',
     id: sql`id`,
+    updatedAt: sql`updated_at`,
   }).page();
   return { rows: rows.map((row) => withLink(ctx, row)), total };
 }

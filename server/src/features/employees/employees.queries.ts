@@ -1,6 +1,7 @@
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { Employee, type EmployeeChoice, type employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { sql } from 'kysely';
+import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains, startsWith } from '../../core/crud/text-search.ts';
@@ -24,6 +25,7 @@ export function listEmployees(ctx: Ctx, input: QueryOf<typeof employeeRoutes.lis
   if (input.username) query = query.where(startsWith(usernameKey, input.username));
   if (input.email) query = query.where(contains(sql`employee.email`, input.email));
   if (input.isEnabled !== undefined) query = query.where('employee.isEnabled', '=', input.isEnabled);
+  if (input.externalId) query = query.where(hasExternalId('employee', input.externalId));
   if (input.q) query = query.where(contains(sql`${nameKey} || ' ' || ${usernameKey} || ' ' || email`, input.q));
   return shortList(query, input, {
     columns: {
@@ -36,6 +38,7 @@ export function listEmployees(ctx: Ctx, input: QueryOf<typeof employeeRoutes.lis
     },
     initial: 'name',
     id: sql`id`,
+    updatedAt: sql`updated_at`,
   });
 }
 
@@ -52,5 +55,6 @@ export function listChoices(ctx: Ctx, input: QueryOf<typeof employeeRoutes.assig
     columns: { name: nameKey, username: usernameKey },
     initial: 'name',
     id: sql`id`,
+    updatedAt: sql`updated_at`,
   });
 }

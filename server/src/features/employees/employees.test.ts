@@ -2,6 +2,7 @@ import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { planOf, statementsOf } from '../../../test/tools/statements.ts';
 import { createTenantTable } from '../../../test/tools/tenant-tables.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 
 const whole = {
+  externalId: 'HR-7',
   username: 'žofia',
   email: 'zofia@depot.test',
   firstname: 'Žofia',
@@ -34,11 +36,18 @@ describe('an employee', () => {
   it('keeps every field of a create and of an update', async () => {
     const { payload: created, status } = await create(whole);
     expect(status).toBe(201);
-    expect(created).toEqual({ id: created.id, version: 1, ...whole, isOnline: false });
-    const other = { username: 'marek', email: 'marek@depot.test', firstname: '', lastname: 'Biely', isEnabled: true };
+    expect(created).toEqual({ id: created.id, version: 1, ...someTimes, ...whole, isOnline: false });
+    const other = {
+      externalId: 'HR-8',
+      username: 'marek',
+      email: 'marek@depot.test',
+      firstname: '',
+      lastname: 'Biely',
+      isEnabled: true,
+    };
     const params = employeeParams(created.id);
     const { payload } = await depot.admin.call(employeeRoutes.update, { params, body: other }, { ifMatch: 1 });
-    expect(payload).toEqual({ ...created, version: 2, ...other });
+    expect(payload).toEqual({ ...created, ...someTimes, version: 2, ...other });
     expect((await depot.admin.call(employeeRoutes.get, { params })).payload).toEqual(payload);
   });
 

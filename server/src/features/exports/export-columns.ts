@@ -15,18 +15,22 @@ export interface ExportColumn {
   cell(row: Record<string, unknown>): Cell;
 }
 
-/** Fields that are not exported: keys, whose names are exported, and the looks of our screens. */
-const left = /^(id|version|hSize|styleWarehouseColor)$|Id$/;
+/** Fields that are not exported: keys, whose names are exported, when a record was written, and the looks of our screens. */
+const left = /^(id|version|createdAt|updatedAt|hSize|styleWarehouseColor)$|Id$/;
 
 /**
  * Derives the columns of a list from the schema of its rows.
  * @param screen the texts of the list's screen: a field's label there is its heading, unless the exports have one
  */
-export function columnsOf(row: z.ZodObject, language: Language, screen: string): ExportColumn[] {
+export function columnsOf(
+  row: z.ZodObject,
+  language: Language,
+  { screen, withFields = false }: { screen: string; withFields?: boolean },
+): ExportColumn[] {
   const text = textsOf(language, 'exports');
   const label = textsOf(language, screen);
   const stored = storedWords(language, textsOf(language, 'enums'), screen);
-  return Object.entries(row.shape).flatMap(([field, schema]) => {
+  const forPeople = Object.entries(row.shape).flatMap(([field, schema]) => {
     const column = left.test(field) ? undefined : columnOf(field, bare(schema), text, language, stored[field]);
     // A list may have a word of its own for a field, as transports have for the company.
     const heading = [`${screen}.${field}`, `field.${field}`]
@@ -34,6 +38,22 @@ export function columnsOf(row: z.ZodObject, language: Language, screen: string):
       .find(([key, said]) => said !== key);
     return column ? [{ ...column, heading: heading?.[1] ?? label(field) }] : [];
   });
+  return withFields ? [...forPeople, ...Object.entries(row.shape).flatMap(fieldColumn)] : forPeople;
+}
+
+/** For programs, under the name of the field and in no language: what the API answers, with times in ISO 8601. */
+function fieldColumn([field, schema]: [string, z.core.$ZodType]): ExportColumn[] {
+  const inner = bare(schema);
+  const textOf = (value: unknown) => {
+    if (value === null || value === undefined) return null;
+    return isInstant(inner) ? new Date(Number(value) * 1000).toISOString() : String(value);
+  };
+  if (['object', 'array'].includes(inner._zod.def.type)) return [];
+  if (inner._zod.def.type === 'number' && !isInstant(inner))
+    return [
+      { kind: 'number', heading: field, cell: ({ [field]: value }) => (typeof value === 'number' ? value : null) },
+    ];
+  return [{ kind: 'text', heading: field, cell: (row) => textOf(row[field]) }];
 }
 
 type Said = (row: Record<string, unknown>) => string;

@@ -2,7 +2,8 @@ import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import { historyRoutes } from '@boxyard/contract/core/history.ts';
 import { fieldErrors } from '@boxyard/contract/core/problems.ts';
-import type { Access } from '@boxyard/contract/core/route.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import { scopeOf } from '@boxyard/contract/core/routes.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import type { ExportList } from '@boxyard/contract/integrations/exports.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
@@ -11,8 +12,10 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
+import { CargoItemLine, CargoLine, CargoList, cargoRoutes } from '@boxyard/contract/work/cargos.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { DamageLine, DamageLines, damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import type { z } from 'zod';
 import type { List } from '../../core/crud/list-page.ts';
@@ -25,14 +28,18 @@ import { listClients } from '../clients/clients.queries.ts';
 import { listContainerStatuses } from '../container-statuses/container-statuses.queries.ts';
 import { listContainerTypes } from '../container-types/container-types.queries.ts';
 import { listContainers } from '../containers/containers.queries.ts';
+import { listDamageLines } from '../damages/damages.queries.ts';
 import { listEmployees } from '../employees/employees.queries.ts';
 import { HistoryExport, listForExport } from '../history/history-export.service.ts';
 import { listTransactions, listOfContainer as transactionsOfContainer } from '../transactions/transactions.queries.ts';
 import { listTransports, listOfContainer as transportsOfContainer } from '../transports/transports.queries.ts';
 import { listWarehouses } from '../warehouses/warehouses.queries.ts';
+import { listCargoItemLines, listCargoLines } from '../work-tasks/cargos.queries.ts';
 import { listWorkTasks } from '../work-tasks/work-tasks.queries.ts';
 
 interface ExportedList {
+  /** What a token needs for it; undefined where it is for people only. */
+  scope: ReturnType<typeof scopeOf>;
   /** The schema of the list's rows. */
   row: z.ZodObject;
   /** The texts of its screen, where they are not named like the list. */
@@ -53,6 +60,16 @@ interface ExportedList {
 /** One line for each list: its route, and its query. Columns, headings and formats follow from the route. */
 export const exportedLists: Record<ExportList, ExportedList> = {
   admins: list(adminRoutes.list, listAdmins),
+  'cargo-items': {
+    ...list({ ...cargoRoutes.listOfTask, input: CargoList, row: CargoItemLine }, listCargoItemLines),
+    scope: scopeOf(cargoRoutes.listOfTask),
+    screen: 'work-tasks',
+  },
+  cargos: {
+    ...list({ ...cargoRoutes.listOfTask, input: CargoList, row: CargoLine }, listCargoLines),
+    scope: scopeOf(cargoRoutes.listOfTask),
+    screen: 'work-tasks',
+  },
   clients: list(clientRoutes.list, listClients),
   'client-users': listOfOne(clientUserRoutes.list, (ctx, input, of) => listClientUsers(ctx, of, input)),
   containers: list(containerRoutes.list, listContainers),
@@ -66,6 +83,10 @@ export const exportedLists: Record<ExportList, ExportedList> = {
     screen: 'transports',
   },
   'container-types': list(containerTypeRoutes.list, listContainerTypes),
+  damages: {
+    ...list({ ...damageRoutes.list, input: DamageLines, row: DamageLine }, listDamageLines),
+    scope: scopeOf(damageRoutes.list),
+  },
   employees: list(employeeRoutes.list, listEmployees),
   history: { ...list(historyRoutes.list, listForExport), row: HistoryExport },
   transactions: list(transactionRoutes.list, listTransactions),
@@ -74,8 +95,7 @@ export const exportedLists: Record<ExportList, ExportedList> = {
   'work-tasks': list(workTaskRoutes.list, (ctx, input) => listWorkTasks(ctx, input)),
 };
 
-interface ListRoute<Input> {
-  access: Access;
+interface ListRoute<Input> extends Route {
   input: z.ZodType<Input>;
   row: z.ZodObject;
 }
@@ -83,12 +103,10 @@ interface ListRoute<Input> {
 type Query<Input> = (ctx: Ctx, input: Input, of: number, language: Language) => List<Row>;
 type Row = Record<string, unknown>;
 
-function list<Input extends Row>(
-  { access, input, row }: ListRoute<Input>,
-  query: Query<Input>,
-  ofOne = false,
-): ExportedList {
+function list<Input extends Row>(route: ListRoute<Input>, query: Query<Input>, ofOne = false): ExportedList {
+  const { access, input, row } = route;
   return {
+    scope: scopeOf(route),
     row,
     ofOne,
     readInput(given) {

@@ -10,6 +10,7 @@ import { handleInSteps } from '../../core/http/handle.ts';
 import { inAccount } from '../../core/http/in-account.ts';
 import { notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
+import type { AccessToken } from '../../core/http/tokens.ts';
 import { writeCsv } from './csv.ts';
 import { columnsOf } from './export-columns.ts';
 import { exportedLists } from './exported-lists.ts';
@@ -31,12 +32,12 @@ export function registerExports(app: Services): void {
     const link = openLink(app, request.url);
     const job = link && jobOf(link);
     if (!job) throw notFound();
-    await app.limits.caller(request, job);
+    await app.limits.caller(request, tokenOf(job));
     const { ids, timezone, language } = await begin(app, job, request.log);
     const today = writtenOf(localClock(timezone)(Date.now() / 1000)).slice(0, 10);
     const title = textsOf(language, 'exports')(`list.${job.list}`);
     const { row, screen } = exportedLists[job.list];
-    const columns = columnsOf(row, language, screen ?? job.list);
+    const columns = columnsOf(row, language, { screen: screen ?? job.list, withFields: job.withFields });
     const batches = readBatches(app, job, ids, request.log);
     const write = job.format === 'csv' ? writeCsv : writeXlsx;
     return reply
@@ -93,12 +94,18 @@ function* inPieces(rows: Record<string, unknown>[]): Generator<Record<string, un
 const listOf = (ctx: Ctx, { list, input, of, language = ctx.account.language }: ExportJob) =>
   exportedLists[list].list(ctx, input, of, language);
 
-/** Runs as the admin who asked for the link, so the download stops when their access ends. */
+/** Runs as the admin or the program that asked for the link, so the download stops when their access ends. */
 function asExporter<T>(
   app: Services,
-  { account: slug, adminId, sessionId }: ExportJob,
+  job: ExportJob,
   log: FastifyBaseLogger,
   fn: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  return inAccount(app, { token: { adminId, sessionId }, slug, log, unseen: true, isReadOnly: true }, fn);
+  const entry = { token: tokenOf(job), slug: job.account, log, unseen: true, isReadOnly: true };
+  return inAccount(app, entry, fn);
+}
+
+/** What the program may read was asked when the link was made: it may read this list. */
+function tokenOf({ adminId, sessionId, tokenId }: ExportJob): AccessToken {
+  return { adminId, sessionId, ...(tokenId && { apiToken: { id: tokenId, scopes: [] } }) };
 }

@@ -9,6 +9,8 @@ import {
 import { sql } from 'kysely';
 import { changesOnly, type Db, withTransaction } from '../../core/db/connection.ts';
 import { type OpenedLink, signLink } from '../../core/files/signed-links.ts';
+import { requireScopeOf } from '../../core/http/api-tokens.ts';
+import type { Ctx } from '../../core/http/context.ts';
 import type { Step } from '../../core/http/handle.ts';
 import { invalid } from '../../core/http/problems.ts';
 import { exportedLists } from './exported-lists.ts';
@@ -26,8 +28,11 @@ export interface ExportJob {
   input: Record<string, unknown>;
   /** Empty for all rows. */
   chosen: number[];
+  withFields: boolean;
   adminId: number;
   sessionId: number;
+  /** Of a program; 0 for people. */
+  tokenId: number;
 }
 
 /** @throws 403, 404 for a client or container that is not there, 422 */
@@ -37,11 +42,14 @@ export async function linkToExport(step: Step, request: ExportRequest): Promise<
   if (!list.ofOne && request.of !== undefined) throw invalid('of', 'unknownField', { field: 'of' });
   const input = list.readInput(request.input ?? {});
   const { app, account, admin } = await step(async (ctx) => {
+    requireScopeOf(list, ctx.admin.apiToken?.scopes);
     const found = await list.list(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0, ctx.account.language);
     await found.page();
     return { app: ctx.app, account: ctx.account, admin: ctx.admin };
   });
-  await tellExport(app.db, account.id, admin.id, request, input);
+  await tellExport(app.db, account.id, admin, request, input);
+  // A program's file is the same whatever the account's language is.
+  const language = request.language ?? (admin.apiToken && 'en');
   const expiresAt = Math.floor(Date.now() / 1000) + linkSeconds;
   const path = `/static/cache/${account.slug}/export/${request.list}.${request.format}`;
   const url = signLink(app.secret, path, {
@@ -49,30 +57,35 @@ export async function linkToExport(step: Step, request: ExportRequest): Promise<
     input: JSON.stringify(input),
     ...(request.ids && { ids: request.ids.join('-') }),
     of: String(request.of ?? 0),
-    ...(request.language && { language: request.language }),
+    ...(language && { language }),
+    ...((request.withFields ?? admin.apiToken !== undefined) && { fields: '1' }),
     admin: String(admin.id),
     session: String(admin.sessionId),
+    ...(admin.apiToken && { token: String(admin.apiToken.id) }),
   });
   return { url, expiresAt };
 }
 
-/** Records in the account's history who exported which list with which filters. */
+/** Records in the account's history who exported which list with which filters: a person, or a program as a change of its token. */
 async function tellExport(
   db: Db,
   accountId: number,
-  adminId: number,
+  { id: adminId, apiToken }: Ctx['admin'],
   { list, format, of, ids }: ExportRequest,
   input: object,
 ): Promise<void> {
   const after = JSON.stringify({ list, format, ...(of !== undefined && { of }), input, ...(ids && { ids }) });
   await withTransaction(db, async (tx) => {
     changesOnly(accountId);
-    await sql`select set_local('app.account_id', ${String(accountId)}), set_local('app.admin_id', ${String(adminId)})`.execute(
-      tx,
-    );
-    await sql`select write_history(${accountId}, 'export', ${adminId}, ${adminId}, 'insert', null, ${after}::jsonb)`.execute(
-      tx,
-    );
+    const [person, program] = [apiToken ? '' : String(adminId), apiToken ? String(apiToken.id) : ''];
+    await sql`select set_local('app.account_id', ${String(accountId)}), set_local('app.admin_id', ${person}),
+      set_local('app.token_id', ${program})`.execute(tx);
+    await (apiToken
+      ? sql`select write_history(${accountId}, 'api_token', ${apiToken.id}, null, 'update', jsonb_build_object('name', t.name),
+          jsonb_build_object('name', t.name) || ${after}::jsonb) from token_name t
+          where t.account_id = ${accountId} and t.token_id = ${apiToken.id}`
+      : sql`select write_history(${accountId}, 'export', ${adminId}, ${adminId}, 'insert', null, ${after}::jsonb)`
+    ).execute(tx);
   });
 }
 
@@ -95,7 +108,9 @@ export function jobOf({ path, values }: OpenedLink): ExportJob | undefined {
     of: Number(values.get('of')),
     input: JSON.parse(values.get('input') ?? '{}'),
     chosen: (values.get('ids') ?? '').split('-').filter(Boolean).map(Number),
+    withFields: values.has('fields'),
     adminId: Number(values.get('admin')),
     sessionId: Number(values.get('session')),
+    tokenId: Number(values.get('token') ?? 0),
   };
 }

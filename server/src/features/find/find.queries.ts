@@ -1,8 +1,15 @@
 import { type Found, mostFound } from '@boxyard/contract/core/find.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { bareTruckText, contains, saysSomething, startsWith, startsWord } from '../../core/crud/text-search.ts';
+import {
+  bareTruckText,
+  contains,
+  type Match,
+  saysSomething,
+  startsWith,
+  startsWord,
+} from '../../core/crud/text-search.ts';
 import type { Ctx } from '../../core/http/context.ts';
-import { numberMatches } from '../containers/names.queries.ts';
+import { numberHolds, numberMatches } from '../containers/names.queries.ts';
 import { readReceiptNumber } from './receipt-number.ts';
 
 type Kind = keyof Found;
@@ -12,12 +19,15 @@ const most = sql.lit(mostFound);
 
 const numberKey = sql`container.name_key`;
 
+/** No index finds a shorter part within a text, so in long tables such a part is looked for at the beginning alone. */
+const isShort = (text: string) => text.length < 3;
+
 /** Numbers that begin with the text, then those that hold it elsewhere. */
 const findContainers: Finder<'containers'> = async (ctx, text) => {
   const starts = numberMatches(startsWith, numberKey, text);
   const first = await containersWhere(ctx, starts);
-  if (first.length === mostFound) return first;
-  const others = await containersWhere(ctx, sql`${numberMatches(contains, numberKey, text)} and not ${starts}`);
+  if (first.length === mostFound || isShort(text)) return first;
+  const others = await containersWhere(ctx, sql`${numberMatches(numberHolds, numberKey, text)} and not ${starts}`);
   return [...first, ...others].slice(0, mostFound);
 };
 
@@ -57,11 +67,13 @@ const findTasks: Finder<'tasks'> = async (ctx, text) => {
   return [...open, ...ended].slice(0, mostFound);
 };
 
+const titleMatches: Match = (key, text) => (isShort(text) ? startsWith(key, text) : contains(key, text));
+
 async function tasksWhere(ctx: Ctx, text: string, condition: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { rows } = await sql<Found['tasks'][number]>`
     select task.id, task.title, task.type, task.status, task.container_id, container.name as container_name
     from (select id, row_number() over () as nth from (select id from work_task
-      where work_task.account_id = ${ctx.account.id} and ${contains(sql`work_task.title_key`, text)} and ${condition}
+      where work_task.account_id = ${ctx.account.id} and ${titleMatches(sql`work_task.title_key`, text)} and ${condition}
       order by ${order} limit ${most}) first) found
     join work_task task on task.account_id = ${ctx.account.id} and task.id = found.id
     join container on container.account_id = ${ctx.account.id} and container.id = task.container_id
@@ -110,19 +122,21 @@ const findReceipts: Finder<'receipts'> = async (ctx, text) => {
   return rows;
 };
 
-/** Trucks are told apart among this many passages, the newest that match. */
-const passagesAsked = 100;
+/** Trucks are told apart among this many gate moves, the newest that match; a short text is looked for among the newest of all. */
+const [matchingAsked, newestAsked] = [100, 2000].map((most) => sql.lit(most));
 
 const findTrucks: Finder<'trucks'> = async (ctx, text) => {
+  const newestFirst = sql`order by moved_at desc, id desc limit`;
+  const gateMoves = sql`select id, truck_key, moved_at from transport
+    where transport.account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')`;
+  const asked = isShort(text) ? sql`${gateMoves} ${newestFirst} ${newestAsked}` : gateMoves;
+  const matching = sql`select id from (${asked}) moved where ${contains(sql`truck_key`, bareTruckText(text))} ${newestFirst} ${matchingAsked}`;
   const { rows } = await sql<Found['trucks'][number]>`
     select truck.*, container.name as container_name, client.name as client_name from (
       select * from (
         select distinct on (vehicle_number, trailer_number, semitrailer_number, driver_name) account_id, id, vehicle_number, trailer_number,
           semitrailer_number, driver_name, moved_at as date, container_id, client_id
-        from transport where account_id = ${ctx.account.id} and id in (
-          select id from transport where transport.account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')
-            and ${contains(sql`transport.truck_key`, bareTruckText(text))}
-          order by moved_at desc, id desc limit ${sql.lit(passagesAsked)})
+        from transport where account_id = ${ctx.account.id} and id in (${matching})
         order by vehicle_number, trailer_number, semitrailer_number, driver_name, moved_at desc, id desc) last_passage
       order by date desc, id desc limit ${most}) truck
     join container on container.account_id = ${ctx.account.id} and container.id = truck.container_id

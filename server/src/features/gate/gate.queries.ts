@@ -6,6 +6,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { getContainer } from '../containers/containers.queries.ts';
 import { listDamages } from '../damages/damages.queries.ts';
 import { activePositions } from '../positions/positions.service.ts';
+import { findStorage } from '../stays/storage-at-gate.queries.ts';
 import { findNeighbours } from '../transports/passages.queries.ts';
 import { listTransports } from '../transports/transports.queries.ts';
 
@@ -36,6 +37,7 @@ export async function findAtGate(ctx: Ctx, number: string): Promise<GateContaine
     ...(await findPlan(ctx, found.id, proposed)),
     ...(await findDamages(ctx, found.id)),
     runningBills: await countRunningBills(ctx, found.id),
+    ...(await findStorage(ctx, found.id)),
     warnings: warnings.filter(({ key }) => key !== 'stillPlaced'),
   };
 }

@@ -1,17 +1,26 @@
 import { fieldError } from '@boxyard/contract/core/problems.ts';
-import type { GateBox, GatePass, Passed } from '@boxyard/contract/gate/gate.ts';
+import {
+  type GateBox,
+  type GatePass,
+  mostOfTrucks,
+  type Passed,
+  type PassedLine,
+} from '@boxyard/contract/gate/gate.ts';
 import type { TransportDetail } from '@boxyard/contract/gate/transports.ts';
+import { sql } from 'kysely';
+import { lockInOrder } from '../../core/crud/lock-in-order.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByNames } from '../../core/db/lock-by-name.ts';
 import { problemOfDatabase } from '../../core/http/constraints.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { onceByKey } from '../../core/http/once-by-key.ts';
-import { invalid, Problem, referred } from '../../core/http/problems.ts';
+import { conflict, invalid, Problem, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { createContainer } from '../containers/containers.service.ts';
 import { createDamage } from '../damages/damages.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
+import { endRunningBills } from '../transactions/transactions.queries.ts';
 import { refuseAhead } from '../transports/passages.service.ts';
 import { getTransport } from '../transports/transports.queries.ts';
 import { createTransport } from '../transports/transports.service.ts';
@@ -24,8 +33,35 @@ import { releaseCurrent } from '../work-tasks/transfers.service.ts';
 export async function passGate(ctx: Ctx, pass: GatePass): Promise<Passed[]> {
   const { passages } = await onceByKey(ctx, [JSON.stringify(pass)], () => passTruck(ctx, pass));
   const passed: Passed[] = [];
-  for (const passage of passages) passed.push(await withReceipt(ctx, pass, passage));
+  for (const passage of passages) passed.push(await withReceipt(ctx, pass, passage).catch(refuseDeleted(passage)));
   return passed;
+}
+
+/** Sent again after its gate move was deleted, a pass is not done a second time. */
+const refuseDeleted =
+  ({ id }: Passage) =>
+  (error: unknown): never => {
+    throw error instanceof Problem && error.code === 'NOT_FOUND' ? conflict('doneBefore', { id }) : error;
+  };
+
+/** Trucks of one call: their containers are locked in one order for all of them. @returns what lets one of them pass */
+export async function holdTrucks(ctx: Ctx, passes: GatePass[]): Promise<(pass: GatePass) => Promise<PassedLine>> {
+  const boxes = passes.flatMap((pass) => pass.boxes);
+  const damages = boxes.flatMap((box) => box.damages ?? []);
+  if (boxes.length > mostOfTrucks || damages.length > mostOfTrucks)
+    throw invalid('lines', 'tooManyBoxes', { max: mostOfTrucks });
+  await lockNames(ctx, boxes);
+  const ids = boxes.flatMap(({ containerId }) => containerId ?? []);
+  await lockInOrder(ctx, ids, 'container', sql`name`);
+  return async (pass) => {
+    const { passages } = await passTruck(ctx, pass);
+    const passed: PassedLine = [];
+    for (const { id: transportId, containerId } of passages) {
+      const { tripCode } = await getTransport(ctx, containerId, transportId);
+      passed.push({ transportId, containerId, tripCode });
+    }
+    return passed;
+  };
 }
 
 type Passage = Pick<TransportDetail, 'id' | 'containerId'>;
@@ -41,8 +77,7 @@ async function passTruck(ctx: Ctx, pass: GatePass): Promise<{ passages: Passage[
 
 /** In the order of their ids and numbers, so that two trucks with the same containers do not wait for each other. */
 async function holdContainers(ctx: Ctx, boxes: GateBox[]): Promise<void> {
-  const anew = boxes.flatMap(({ newContainer }) => newContainer?.name.toLowerCase() ?? []);
-  for (const name of anew.toSorted()) await lockByName(ctx.tx, `new container ${ctx.account.id} ${name}`);
+  await lockNames(ctx, boxes);
   const known = boxes.flatMap(({ containerId: id }, nth) => (id === undefined ? [] : [{ id, nth }]));
   const inOrder = known.toSorted((a, b) => a.id - b.id);
   for (const [at, { id, nth }] of inOrder.entries()) {
@@ -51,9 +86,17 @@ async function holdContainers(ctx: Ctx, boxes: GateBox[]): Promise<void> {
   }
 }
 
+async function lockNames(ctx: Ctx, boxes: GateBox[]): Promise<void> {
+  const anew = boxes.flatMap(({ newContainer }) => newContainer?.name.toLowerCase() ?? []);
+  await lockByNames(
+    ctx.tx,
+    anew.map((name) => `new container ${ctx.account.id} ${name}`),
+  );
+}
+
 async function passBox(ctx: Ctx, pass: GatePass, box: GateBox): Promise<Passage> {
   const { boxes: _, receipts: __, language: ___, passedAt, ...truck } = pass;
-  const { direction, containerId, newContainer, release, damages = [], ...seen } = box;
+  const { direction, containerId, newContainer, release, endBills, damages = [], ...seen } = box;
   const id = containerId ?? (await makeContainer(ctx, box));
   const move = { ...truck, ...seen, arrivalDate: null, departureDate: null };
   const { id: transportId } =
@@ -62,6 +105,7 @@ async function passBox(ctx: Ctx, pass: GatePass, box: GateBox): Promise<Passage>
       : await createTransport(ctx, id, direction, { ...move, departureDate: passedAt });
   for (const damage of damages) await createDamage(ctx, id, { ...damage, transportId, isDraft: false });
   if (release) await releaseCurrent(ctx, id);
+  if (endBills) await endRunningBills(ctx, id, passedAt);
   return { id: transportId, containerId: id };
 }
 

@@ -1,8 +1,8 @@
 import { type HistoryEntity, historyEntities } from '@boxyard/contract/core/entities.ts';
-import { type Change, type HistoryInput, mostCounted } from '@boxyard/contract/core/history.ts';
-import { unpagedRows } from '@boxyard/contract/core/list.ts';
+import type { Change, HistoryInput } from '@boxyard/contract/core/history.ts';
+import { mostCounted, unpagedRows } from '@boxyard/contract/core/list.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { List } from '../../core/crud/list-page.ts';
+import { type List, totalOf } from '../../core/crud/list-page.ts';
 import { startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Entry } from './entry.ts';
@@ -59,9 +59,8 @@ export function listHistory(ctx: Ctx, input: HistoryInput): List<Change> {
   return {
     async page() {
       const ids = await idsOfPage();
-      const isLast = ids.length < pageSize && (ids.length > 0 || skipped === 0);
-      const total = isLast ? skipped + ids.length : await countUpTo(ctx, filtered);
-      return { rows: await rows(ids), total: Math.max(total, skipped + ids.length) };
+      const total = await totalOf(ids.length, { size: pageSize, skipped }, () => countUpTo(ctx, filtered));
+      return { rows: await rows(ids), ...total };
     },
     pageRows: async () => rows(await idsOfPage()),
     ids(among = []) {
@@ -74,7 +73,7 @@ export function listHistory(ctx: Ctx, input: HistoryInput): List<Change> {
 
 async function countUpTo(ctx: Ctx, filtered: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select from (${filtered}) found limit ${sql.lit(mostCounted)}) counted`.execute(
+    select count(*) as total from (select from (${filtered}) found limit ${sql.lit(mostCounted + 1)}) counted`.execute(
     ctx.tx,
   );
   return rows[0]?.total ?? 0;

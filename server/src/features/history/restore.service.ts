@@ -7,6 +7,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { requireOwner } from '../../core/http/enter-account.ts';
 import { conflict, notFound } from '../../core/http/problems.ts';
 import { ownSentence } from '../acts/acts.service.ts';
+import { gateMoveChanged } from '../gate-moved/gate-moved.service.ts';
 import type { Entry, KeptRow } from './entry.ts';
 import { findEntry } from './history.queries.ts';
 import { needsOwner, restorableOf } from './restorable.ts';
@@ -87,6 +88,7 @@ export async function restore(
     async () => {
       if (!present) await bringBack(ctx, deletions);
       await restoreFields(ctx, entity, recordId, kept, columns);
+      if (entity === 'transport') await gateMoveChanged(ctx, [Number(kept.container_id)]);
     },
     async (error) => {
       throw ownSentence(error, 'restoreNever', 'restoreBlocked') ?? error;

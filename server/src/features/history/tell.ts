@@ -116,6 +116,10 @@ function changeOf(
   const [from, to] = [before?.[column] ?? null, after?.[column] ?? null];
   if (from === to || (saysNothing(from) && saysNothing(to) && (before === null || after === null))) return [];
   if (field === 'password') return [{ field, kind: 'mark', before: null, after: null }];
+  if (Array.isArray(from) || Array.isArray(to)) {
+    const isChanged = before !== null && after !== null && JSON.stringify(from) !== JSON.stringify(to);
+    return isChanged ? [{ field, kind: 'mark', before: null, after: null }] : [];
+  }
   const named = namedBy[field];
   const kind = bare(schema);
   const words = wordsOf(kind);

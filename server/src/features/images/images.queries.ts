@@ -55,6 +55,7 @@ export async function listImages(
     },
     initial: 'id',
     id: sql`image.id`,
+    updatedAt: sql`image.updated_at`,
   }).page();
   return { rows: rows.map((row) => withLinks(ctx, row)), total };
 }

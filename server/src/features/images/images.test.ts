@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { pdf, picture } from '../../../test/tools/file-samples.ts';
 import { pictureProcesses } from '../../../test/tools/picture-processes.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { fetchLink, upload } from '../../../test/tools/uploads.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
@@ -133,7 +134,7 @@ describe('a picture', () => {
       { params, body: { title: 'Ľavé dvere' } },
       { ifMatch: 1 },
     );
-    expect(changed.payload).toEqual({ ...payload, version: 2, title: 'Ľavé dvere' });
+    expect(changed.payload).toEqual({ ...payload, ...someTimes, version: 2, title: 'Ľavé dvere' });
     const stale = { params, body: { title: 'x' } };
     expect((await depot.admin.call(containerImageRoutes.update, stale, { ifMatch: 1 })).status).toBe(412);
     expect((await depot.admin.call(containerImageRoutes.get, { params })).payload).toEqual(changed.payload);
@@ -206,7 +207,7 @@ describe('the pictures of a damage', () => {
       params: byImage,
       body: { title: 'x' },
     });
-    expect(renamed).toEqual({ ...payload, version: 2, title: 'x' });
+    expect(renamed).toEqual({ ...payload, ...someTimes, version: 2, title: 'x' });
     const elsewhere = { ...byImage, containerId };
     expect((await depot.admin.call(damageImageRoutes.get, { params: elsewhere })).status).toBe(404);
     expect((await depot.admin.call(damageImageRoutes.remove, { params: elsewhere })).status).toBe(404);
@@ -229,7 +230,7 @@ describe('the pictures of a work task', () => {
     const byImage = { ...recordParams(task.id), imageId: after.id };
     expect((await depot.admin.call(taskImageRoutes.get, { params: byImage })).payload).toEqual(after);
     const { payload } = await depot.admin.call(taskImageRoutes.update, { params: byImage, body: { title: 'Done' } });
-    expect(payload).toEqual({ ...after, version: 2, title: 'Done' });
+    expect(payload).toEqual({ ...after, ...someTimes, version: 2, title: 'Done' });
     expect((await depot.admin.call(taskImageRoutes.remove, { params: byImage })).status).toBe(204);
     expect((await depot.admin.call(taskImageRoutes.list, { params: params('after') })).payload).toEqual([]);
     const removal = await depot.admin.call(workTaskRoutes.remove, { params: recordParams(task.id) });

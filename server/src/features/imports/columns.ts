@@ -1,5 +1,5 @@
 import { type Language, languages } from '@boxyard/contract/core/enums.ts';
-import { fieldError } from '@boxyard/contract/core/problems.ts';
+import { fieldError, listed } from '@boxyard/contract/core/problems.ts';
 import { importColumns, keyColumns } from '@boxyard/contract/integrations/import-columns.ts';
 import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import type { Import } from '@boxyard/contract/integrations/imports.ts';
@@ -119,7 +119,7 @@ export function checkMapping(
   const names = importColumns[kind].map(({ name }) => name);
   const errors = mapping.flatMap((column, at) => {
     if (column === null) return [];
-    if (!names.includes(column)) return [fieldError(`mapping.${at}`, 'notListed')];
+    if (!names.includes(column)) return [fieldError(`mapping.${at}`, 'notListed', listed(names))];
     return mapping.indexOf(column) < at ? [fieldError(`mapping.${at}`, 'importColumnTwice')] : [];
   });
   if (mapping.length !== headings.length) errors.push(fieldError('mapping', 'wrongType'));

@@ -22,7 +22,7 @@ function columns(adminId: number | null) {
   const undoable = sql`import.status = 'done' and import.act is not null and import.admin_id = ${adminId}
     and import.done_at > now() - make_interval(hours => ${sql.lit(importHours)})`;
   return sql`import.id, import.version, import.kind, import.filename, import.status, import.headings, import.separator, import.mapping,
-    import.updates_existing, import.row_count, import.created_count, import.updated_count, import.created_at, import.done_at, import.act,
+    import.updates_existing, import.row_count, import.created_count, import.updated_count, import.created_at, import.updated_at, import.done_at, import.act,
     coalesce(admin.username, '') as admin_name,
     case when ${undoable} then import.done_at + make_interval(hours => ${sql.lit(importHours)}) end as undoable_until`;
 }

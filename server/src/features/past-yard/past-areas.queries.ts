@@ -25,10 +25,12 @@ export async function areasAt(ctx: Ctx, warehouseId: number, at: number): Promis
       select (was).section_id, jsonb_agg(jsonb_build_object('tiers', (was).tiers, 'positions', (was).positions) order by (was).row) as rows
       from (${rowsAt('section_row')}) lines group by (was).section_id
     )
-    select area.id, area.version, area.warehouse_id, area.name, coalesce(jsonb_agg(
+    select area.id, area.version, area.created_at, area.updated_at, area.warehouse_id, area.name, coalesce(jsonb_agg(
       jsonb_build_object('sectionId', section.id, 'version', section.version, 'name', section.name, 'rows', grid.rows) order by section.id)
       filter (where grid.rows is not null), '[]') as sections
     from area left join section on section.area_id = area.id left join grid on grid.section_id = section.id
-    group by area.id, area.version, area.warehouse_id, area.name order by area.id`.execute(ctx.tx);
+    group by area.id, area.version, area.created_at, area.updated_at, area.warehouse_id, area.name order by area.id`.execute(
+    ctx.tx,
+  );
   return rows;
 }

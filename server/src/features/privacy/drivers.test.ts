@@ -133,7 +133,7 @@ describe('the personal data of a driver', () => {
     const key = { kind: 'driver', name, license: 'AA 111' } as const;
     const { payload } = await people.depot.owner.call(privacyRoutes.data, { params: inAccount(), body: key });
     expect(payload.records.map(({ driverName }) => driverName)).toEqual([undefined, name]);
-    expect(JSON.stringify(payload)).not.toContain('222');
+    expect(JSON.stringify(payload)).not.toMatch(/BB.222/);
     expect((await erase(key)).payload).toMatchObject({ records: 1 });
     expect(await tracesOf('AA 111')).toEqual([]);
     expect(await found()).toEqual({ 'BB 222': 2, '': 1 });

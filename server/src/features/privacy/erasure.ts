@@ -92,11 +92,11 @@ export async function eraseDriver(tx: Tx, accountId: number, driver: FoundDriver
 
 /** Takes name and address of these people, who are disabled by it; also of those who were deleted. */
 export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: readonly number[]) {
-  const notes = table === 'client_user' ? sql`, notes = ''` : sql``;
+  const more = table === 'client_user' ? sql`, notes = ''` : sql`, external_id = ''`;
   const setErasing = (isErasing: boolean) => sql`select set_local('app.erasing', ${isErasing ? 'on' : ''})`.execute(tx);
   await setErasing(true);
   const { numAffectedRows } = await sql`update ${sql.table(table)} set username = 'erased-' || id,
-      email = 'erased-' || id || '@erased.invalid', firstname = '', lastname = '', is_enabled = false, erased_at = now()${notes}
+      email = 'erased-' || id || '@erased.invalid', firstname = '', lastname = '', is_enabled = false, erased_at = now()${more}
     where account_id = ${accountId} and id = any(${ids}::bigint[]) and erased_at is null`.execute(tx);
   await setErasing(false);
   const ofThese = sql`record_id = any(${ids}::bigint[])`;

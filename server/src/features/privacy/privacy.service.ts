@@ -2,6 +2,7 @@ import type { PersonKey } from '@boxyard/contract/people/privacy.ts';
 import { sql } from 'kysely';
 import { holdHistory } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { forgetAnswers } from '../../core/http/once-by-key.ts';
 import { eraseDriver, eraseNamed } from './erasure.ts';
 import { notePastErasure } from './erasures.queries.ts';
 import { findKept, receiptsNaming } from './people.queries.ts';
@@ -18,6 +19,7 @@ export async function erasePerson(ctx: Ctx, key: PersonKey) {
     key.kind === 'employee' || key.kind === 'client_user'
       ? await eraseNamed(ctx.tx, account, key.kind, ids)
       : driver && (await eraseDriver(ctx.tx, account, driver));
+  await forgetAnswers(ctx.tx, account);
   if (erased) await notePastErasure(ctx.tx, erased, { account: ctx.account, adminId: ctx.admin.id, entity, ids });
   return { records: 0, changes: 0, ...erased, receipts: receipts.length };
 }

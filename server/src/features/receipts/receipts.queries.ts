@@ -2,6 +2,7 @@ import type { containerConditions, vehicleTypes } from '@boxyard/contract/core/e
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { Tx } from '../../core/db/connection.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { CurrentAccount } from '../../core/http/context.ts';
 import { paper } from './paper.ts';
 
@@ -112,7 +113,7 @@ export async function findReceipt({ tx, account }: InAccount, transportId: numbe
 
 /** Takes the next number of the account's year. Simultaneous issues wait here, so numbers have no gaps and no duplicates. */
 export async function insertReceipt({ tx, account }: InAccount, transportId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('receipt of ' || ${account.id}::bigint, 0))`.execute(tx);
+  await lockByName(tx, `receipt of ${account.id}`);
   const next = await sql<{ year: number; number: number; contents: object }>`
     select present.year, ${contentsOf(account.id, transportId)} as contents,
       1 + coalesce((select max(earlier.number) from transport_receipt earlier where earlier.account_id = ${account.id} and earlier.year = present.year), 0) as number

@@ -7,7 +7,7 @@ import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Person } from '../../../test/tools/depot.ts';
 import { openStream } from '../../../test/tools/event-stream.ts';
 import { activate, invitedBy, linkFor } from '../../../test/tools/invitations.ts';
-import { codeOf, enrol } from '../../../test/tools/second-factor.ts';
+import { codeOf, confirmFactor, enrol } from '../../../test/tools/second-factor.ts';
 import { givePassword, login, password, refresh, signIn } from '../../../test/tools/sign-in.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withTransaction } from '../../core/db/connection.ts';
@@ -108,7 +108,7 @@ describe('a sign-in with a second factor', () => {
     const call = caller(app, jwt);
     const { secret } = (await call(secondFactorRoutes.begin, { body: { password } })).payload;
     const knownDevice = { headers: { cookie: devices[0] ?? '' } };
-    await call(secondFactorRoutes.confirm, { body: { code: await codeOf(secret, -1) } }, knownDevice);
+    await confirmFactor(call, secret, knownDevice);
     expect((await query('select from known_device where admin_id = $1', [person.id])).rowCount).toBe(1);
     const guess = (cookie: string | undefined, code = '123456') =>
       caller(app)(authRoutes.login, { body: { ...body, code } }, { headers: { cookie: cookie ?? '' } });

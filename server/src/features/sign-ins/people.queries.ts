@@ -1,5 +1,6 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
+import { onlyRow } from '../../core/crud/rows.ts';
 import type { Tx } from '../../core/db/connection.ts';
 
 export interface KnownPerson {
@@ -61,13 +62,22 @@ export async function releaseAddress(tx: Tx, email: string): Promise<void> {
     update session set ended_at = now() where admin_id in (select id from former) and ended_at is null`.execute(tx);
 }
 
-/** The language of the account that the person chose last. */
-export async function languageOf(tx: Tx, adminId: number): Promise<Language> {
-  const { rows } = await sql<{
-    language: Language;
-  }>`select account.language from membership join account on account.id = membership.account_id
-    where membership.admin_id = ${adminId} and account.deleted_at is null order by membership.chosen_at desc, account.id limit 1`.execute(
-    tx,
-  );
-  return rows[0]?.language ?? 'en';
+interface Reader {
+  username: string;
+  firstname: string;
+  lastname: string;
+  language: Language;
+  account: string;
+}
+
+/** How a person is written to: in the language and in the name of the account that they chose last. */
+export async function readerOf(tx: Tx, adminId: number): Promise<Reader> {
+  const found = sql<Reader>`
+    select admin.username, admin.firstname, admin.lastname, coalesce(last.language, 'en') as language, coalesce(last.name, 'Boxyard') as account
+    from admin left join (select account.language, account.name
+      from membership join account on account.id = membership.account_id
+      where membership.admin_id = ${adminId} and account.deleted_at is null
+      order by membership.chosen_at desc, account.id limit 1) last on true
+    where admin.id = ${adminId}`;
+  return onlyRow(await found.execute(tx));
 }

@@ -28,7 +28,12 @@ export function listAreas(ctx: Ctx, warehouseId: number, input: AreaInput): Prom
     .where('warehouseId', '=', warehouseId)
     .selectAll();
   if (input.q) query = query.where(contains(sql`name_key`, input.q));
-  return shortList(query, input, { columns: { name: sql`name_key`, id: sql`id` }, initial: 'id', id: sql`id` }).page();
+  return shortList(query, input, {
+    columns: { name: sql`name_key`, id: sql`id` },
+    initial: 'id',
+    id: sql`id`,
+    updatedAt: sql`updated_at`,
+  }).page();
 }
 
 export async function listAreasWithSections(

@@ -6,6 +6,7 @@ import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 import { expectSoundYard } from '../../../test/tools/yard-invariants.ts';
@@ -102,7 +103,7 @@ describe('an area', () => {
     const { payload, status } = await addArea('Área B');
     expect([status, payload]).toEqual([
       201,
-      { id: payload.id, version: 1, warehouseId: yard.warehouseId, name: 'Área B', sections: [] },
+      { id: payload.id, version: 1, ...someTimes, warehouseId: yard.warehouseId, name: 'Área B', sections: [] },
     ]);
     const params = { ...inWarehouse(), areaId: payload.id };
     const renamed = await depot.admin.call(
@@ -119,7 +120,7 @@ describe('an area', () => {
     ]);
     expect(
       (await depot.admin.call(storageAreaRoutes.list, { params: inWarehouse(), query: { q: 'area c' } })).payload,
-    ).toEqual([{ id: payload.id, version: 2, warehouseId: yard.warehouseId, name: 'Area C' }]);
+    ).toEqual([{ id: payload.id, version: 2, ...someTimes, warehouseId: yard.warehouseId, name: 'Area C' }]);
   });
 
   it('has a name of 1 to 32 characters, once in its warehouse', async () => {

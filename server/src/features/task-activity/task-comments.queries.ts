@@ -22,7 +22,12 @@ function withAuthor(ctx: Ctx, taskId: number) {
 
 export function listTaskComments(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<TaskComment>> {
   const id = sql`task_comment.id`;
-  return shortList(withAuthor(ctx, taskId), input, { columns: { id }, initial: 'id', id }).page();
+  return shortList(withAuthor(ctx, taskId), input, {
+    columns: { id },
+    initial: 'id',
+    id,
+    updatedAt: sql`updated_at`,
+  }).page();
 }
 
 /** @throws 404 */
@@ -33,7 +38,7 @@ export async function getTaskComment(ctx: Ctx, taskId: number, id: number): Prom
 }
 
 /** Enabled admins of the account with one of these addresses, except the author. */
-export async function findMentioned(ctx: Ctx, emails: string[]): Promise<{ email: string }[]> {
+export async function findMentioned(ctx: Ctx, emails: string[]) {
   if (emails.length === 0) return [];
   return ctx.tx
     .selectFrom('admin')
@@ -42,7 +47,7 @@ export async function findMentioned(ctx: Ctx, emails: string[]): Promise<{ email
     .where('membership.isEnabled', '=', true)
     .where(sql<boolean>`admin.email = any(${emails}::text[])`)
     .where('admin.id', '<>', ctx.admin.id)
-    .select('admin.email')
+    .select(['admin.id', 'admin.email', 'admin.username', 'admin.firstname', 'admin.lastname'])
     .orderBy('admin.email')
     .execute();
 }

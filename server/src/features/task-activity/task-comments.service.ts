@@ -5,6 +5,7 @@ import { mentionsIn, storableRichText, textOf } from '../../core/crud/rich-text.
 import type { Ctx } from '../../core/http/context.ts';
 import { forbidden, invalid } from '../../core/http/problems.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
+import { nameOf } from '../auth/mails.service.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { findMentioned, getTaskComment, taskComments } from './task-comments.queries.ts';
@@ -62,5 +63,6 @@ async function tellMentioned(ctx: Ctx, task: WorkTask, { body, adminName }: Task
   const link = `${ctx.app.config.publicUrl}/${kind}/${task.containerId}/${encodeURIComponent(name)}/${task.id}/edit`;
   const values = { author: adminName, title: task.title, container: name, link, comment: textOf(body) };
   const letter = { language: ctx.account.language, text: 'mention' as const, values };
-  for (const { email } of mentioned) mailFromAccount(ctx, { to: email, ...letter });
+  for (const person of mentioned)
+    await mailFromAccount(ctx, { to: person.email, name: nameOf(person), ...letter, adminId: person.id });
 }

@@ -84,7 +84,7 @@ async function billsOf(charges: Charge[]) {
     select b.first_day::text, b.last_day::text, b.days, b.free_days, b.charged_days, b.periods, b.net::text, b.total_price::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c (type text, price numeric, period text, started bigint, finished bigint, free int, vat numeric, zone text, today date),
-    lateral bill_of(c.type, c.price, c.period, to_timestamp(c.started), to_timestamp(c.finished), c.free, c.vat, c.zone, c.today) b`.execute(
+    lateral bill_of(c.type, c.price, c.period, to_timestamp(c.started), to_timestamp(c.finished), c.free, c.vat, c.zone, c.today, null, null) b`.execute(
     app.inspect,
   );
   return found.rows;

@@ -1,5 +1,7 @@
 import { type BillParts, explain } from '@boxyard/contract/billing/billing.ts';
 import {
+  type Balance,
+  type BillSum,
   Transaction,
   type TransactionDetail,
   type TransactionRow,
@@ -7,7 +9,8 @@ import {
 } from '@boxyard/contract/billing/transactions.ts';
 import type { Unpaid } from '@boxyard/contract/core/dashboard.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { hasExternalId } from '../../core/crud/external-ids.ts';
 import {
   type Condition,
   type FoundPage,
@@ -20,7 +23,7 @@ import {
 import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
 import { records } from '../../core/crud/records.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
-import { contains, startsWith } from '../../core/crud/text-search.ts';
+import { startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
@@ -29,6 +32,7 @@ import {
   byContainerName,
   isOfClient,
   isOfContainer,
+  numberHolds,
   numberOfContainer,
 } from '../containers/names.queries.ts';
 
@@ -47,9 +51,9 @@ const billOf = (ctx: InAccount, zone = sql`${ctx.account.timezone}::text`, until
     totalPrice: number;
   }>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
     transaction.finished_at, transaction.no_charge_day_count, transaction.vat,
-    ${zone}, ${until})`;
+    ${zone}, ${until}, transaction.days, transaction.anchor_day)`;
 
-/** The bill of a saved row: a settled one keeps the days it was counted in, also when the account moves. */
+/** The bill of a saved row, by the function as it is today. Of a settled one the time zone is kept in which its days were counted. */
 const savedBillOf = (ctx: InAccount, until = today(ctx)) =>
   billOf(
     ctx,
@@ -75,13 +79,20 @@ function withNames(ctx: InAccount) {
     .innerJoinLateral(savedBillOf(ctx).as<'bill'>('bill'), (join) => join.onTrue())
     .where('transaction.accountId', '=', ctx.account.id)
     .selectAll('transaction')
-    .select(['container.name as containerName', 'client.name as clientName', 'bill.totalPrice as totalPrice']);
+    .select(['container.name as containerName', 'client.name as clientName', 'bill.totalPrice as totalPrice'])
+    .select([
+      sql<string>`coalesce((select code.code from charge_code code where code.account_id = ${ctx.account.id}
+        and code.id = transaction.charge_code_id), '')`.as('chargeCode'),
+      sql<string | null>`lower(transaction.days)`.as('firstDay'),
+      sql<string | null>`upper(transaction.days) - 1`.as('lastDay'),
+    ]);
 }
 
 export type TransactionFilters = QueryOf<typeof transactionRoutes.list> & { workTaskId?: number };
 
-/** An income without a payment date; expenses do not count. */
-const isUnpaid: Condition = sql`transaction.paid_at is null and not transaction.is_expense`;
+/** An income without a payment date; expenses do not count, nor do days of a stay that are free or that a credit gave free. */
+const isUnpaid: Condition = sql`transaction.paid_at is null and not transaction.is_expense and transaction.released_at is null
+  and (transaction.days is null or transaction.fixed_total > 0)`;
 
 /** Totals that are not fixed in the account's time zone. Which day it is there is asked once, and not for each of them. */
 const countedAnew = (ctx: InAccount, where: Condition): Sort => ({
@@ -91,7 +102,6 @@ const countedAnew = (ctx: InAccount, where: Condition): Sort => ({
 });
 
 const sortsIn = (ctx: InAccount): Sorts<TransactionFilters> => ({
-  id: { columns: [sql`transaction.id`] },
   startedAt: { columns: [sql`transaction.started_at`] },
   finishedAt: { columns: [sql`transaction.finished_at`] },
   paidAt: { columns: [sql`transaction.paid_at`] },
@@ -113,9 +123,10 @@ const sortsIn = (ctx: InAccount): Sorts<TransactionFilters> => ({
   currency: { columns: [sql`transaction.currency`] },
 });
 
-export function listTransactions(ctx: Ctx, input: TransactionFilters): List<TransactionRow> {
-  const { containerId, clientId, workTaskId, type, status, currency, isExpense, unpaid, containerName, q } = input;
+function conditionsOf(ctx: Ctx, input: TransactionFilters): Condition[] {
+  const { containerId, clientId, workTaskId, type, status, currency, isExpense, unpaid, containerName } = input;
   const where: Condition[] = [];
+  if (input.externalId) where.push(hasExternalId('transaction', input.externalId));
   if (containerId !== undefined) where.push(sql`transaction.container_id = ${containerId}`);
   if (clientId !== undefined) where.push(sql`transaction.client_id = ${clientId}`);
   if (workTaskId !== undefined) where.push(sql`transaction.work_task_id = ${workTaskId}`);
@@ -125,28 +136,84 @@ export function listTransactions(ctx: Ctx, input: TransactionFilters): List<Tran
   if (isExpense !== undefined) where.push(sql`transaction.is_expense = ${isExpense}`);
   if (unpaid !== undefined) where.push(unpaid ? isUnpaid : sql`not (${isUnpaid})`);
   if (containerName) where.push(isOfContainer(ctx, 'transaction', startsWith, containerName));
-  if (q) where.push(sql`(${isOfContainer(ctx, 'transaction', contains, q)} or ${isOfClient(ctx, 'transaction', q)})`);
+  if (status === 'open') where.push(sql`(transaction.days is null or transaction.fixed_total > 0)`);
+  if (input.from !== undefined)
+    where.push(sql`coalesce(transaction.finished_at, case when transaction.billing_period <> '' then 'infinity'
+    else transaction.started_at end) >= to_timestamp(${input.from})`);
+  if (input.to !== undefined) where.push(sql`transaction.started_at <= to_timestamp(${input.to})`);
+  if (input.priceFrom !== undefined) where.push(sql`transaction.unit_price >= ${input.priceFrom}`);
+  if (input.priceTo !== undefined) where.push(sql`transaction.unit_price <= ${input.priceTo}`);
+  if (input.stayId !== undefined) where.push(sql`transaction.stay_id = ${input.stayId}`);
+  if (input.runId !== undefined) where.push(sql`transaction.run_id = ${input.runId}`);
+  if (input.released !== undefined) where.push(sql`(transaction.released_at is not null) = ${input.released}`);
+  return where;
+}
+
+const searchOf = (ctx: Ctx, q: string | undefined) =>
+  q ? [isOfContainer(ctx, 'transaction', numberHolds, q), isOfClient(ctx, 'transaction', q)] : undefined;
+
+export function listTransactions(ctx: Ctx, input: TransactionFilters): List<TransactionRow> {
+  const where = conditionsOf(ctx, input);
   const show = (page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id');
   const finding = {
     table: 'transaction',
     where,
     sorts: sortsIn(ctx),
     initial: '-startedAt',
-    isSearch: Boolean(q),
+    search: searchOf(ctx, input.q),
   } as const;
   return longList(ctx, input, finding, show);
 }
 
+/** What the bills of a filter come to, by currency: expenses and those whose days a credit gave free are left out. */
+export async function sumTransactions(
+  ctx: Ctx,
+  { ids, ...input }: QueryOf<typeof transactionRoutes.sums>,
+): Promise<BillSum[]> {
+  const search = searchOf(ctx, input.q);
+  const among = ids?.split(',').map(Number);
+  const where = [
+    sql`transaction.account_id = ${ctx.account.id} and not transaction.is_expense and transaction.released_at is null`,
+    ...conditionsOf(ctx, input),
+    ...(search ? [sql`(${sql.join(search, sql` or `)})`] : []),
+    ...(among ? [sql`transaction.id = any(${among}::bigint[])`] : []),
+  ];
+  const { rows } = await sql<BillSum>`
+    select transaction.currency, count(*) as bills, sum(bill.net) as net, sum(bill.vat_amount) as vat_amount, sum(bill.total_price) as total,
+      coalesce(sum(bill.total_price) filter (where transaction.paid_at is not null), 0) as paid,
+      coalesce(sum(bill.total_price) filter (where transaction.paid_at is null), 0) as open
+    from transaction cross join lateral ${savedBillOf(ctx)} bill where ${sql.join(where, sql` and `)}
+    group by transaction.currency order by transaction.currency`.execute(ctx.tx);
+  return rows;
+}
+
+/** What a client owes, by the days since the last day of each bill; a charge that still runs is not due yet. */
+export async function findBalance(ctx: Ctx, clientId: number): Promise<Balance[]> {
+  const age = sql`(${today(ctx)} - (coalesce(transaction.finished_at, transaction.started_at) at time zone ${ctx.account.timezone}::text)::date)`;
+  const isRunning = sql`transaction.type in ('depot', 'rent') and transaction.finished_at is null`;
+  const sum = (which: RawBuilder<unknown>) => sql`coalesce(sum(bill.total_price) filter (where ${which}), 0)`;
+  const due = (from: number, to: number) =>
+    sum(sql`not (${isRunning}) and ${age} between ${sql.lit(from)} and ${sql.lit(to)}`);
+  const { rows } = await sql<Balance>`
+    select transaction.currency, ${due(-100_000, 30)} as to30, ${due(31, 60)} as to60, ${due(61, 90)} as to90, ${due(91, 1_000_000)} as over90,
+      ${sum(isRunning)} as running, ${sum(sql`true`)} as total
+    from transaction cross join lateral ${savedBillOf(ctx)} bill
+    where transaction.account_id = ${ctx.account.id} and transaction.client_id = ${clientId} and ${isUnpaid}
+    group by transaction.currency order by transaction.currency`.execute(ctx.tx);
+  return rows;
+}
+
 /** What is unpaid, one sum for each currency; what still runs has no total yet. */
 export async function findUnpaid(ctx: Ctx): Promise<Unpaid[]> {
-  const zone = ctx.account.timezone;
+  // First by the order of an index, in which nothing has to be looked up for each bill.
   const { rows } = await sql<Unpaid & { elsewhere: number }>`
-    select currency, count(fixed_zone) as bills, count(*) - count(fixed_zone) as running,
-      coalesce(sum(fixed_total) filter (where fixed_zone = ${zone}), 0) as total,
-      count(*) filter (where fixed_zone <> ${zone}) as elsewhere
-    from transaction where account_id = ${ctx.account.id} and ${isUnpaid} group by currency order by currency`.execute(
-    ctx.tx,
-  );
+    select currency, coalesce(sum(bills) filter (where fixed_zone is not null), 0) as bills,
+      coalesce(sum(bills) filter (where fixed_zone is null), 0) as running,
+      coalesce(sum(total) filter (where fixed_zone = ${ctx.account.timezone}), 0) as total,
+      coalesce(sum(bills) filter (where fixed_zone <> ${ctx.account.timezone}), 0) as elsewhere
+    from (select currency, fixed_zone, count(*) as bills, sum(fixed_total) as total from transaction
+      where account_id = ${ctx.account.id} and ${isUnpaid} group by currency, fixed_zone) summed
+    group by currency order by currency`.execute(ctx.tx);
   if (rows.every(({ elsewhere }) => elsewhere === 0)) return rows;
   const counted = new Map((await sumUnpaidAnew(ctx)).map(({ currency, total }) => [currency, total]));
   return rows.map((row) => ({ ...row, total: row.total + (counted.get(row.currency) ?? 0) }));
@@ -189,7 +256,8 @@ export async function explainTotal(ctx: Ctx, charged: Charged) {
   const unsaved = sql<{ bill: Bill }>`select ${billAsJson} as bill
     from (select ${charged.type}::text as type, ${charged.unitPrice}::numeric as unit_price, ${charged.billingPeriod}::text as billing_period,
       ${instant(charged.startedAt)} as started_at, ${instant(charged.finishedAt)} as finished_at,
-      ${charged.noChargeDayCount}::int as no_charge_day_count, ${charged.vat}::numeric as vat) transaction
+      ${charged.noChargeDayCount}::int as no_charge_day_count, ${charged.vat}::numeric as vat, null::daterange as days,
+      null::date as anchor_day) transaction
     cross join lateral ${billOf(ctx)} bill`;
   const { bill } = onlyRow(await unsaved.execute(ctx.tx));
   return explanationOf(charged, bill);
@@ -199,6 +267,12 @@ function explanationOf(charged: Charged, bill: Bill) {
   const { type, currency, unitPrice, billingPeriod, vat, finishedAt } = charged;
   const isRunning = bill.firstDay !== null && finishedAt === null;
   return explain({ type, currency, unitPrice, billingPeriod, vat, isRunning, ...bill });
+}
+
+/** What still runs of a container's charges that were made by hand ends at a moment; what begins after it goes on. */
+export async function endRunningBills(ctx: Ctx, containerId: number, at: number): Promise<void> {
+  await sql`update transaction set finished_at = to_timestamp(${at}) where account_id = ${ctx.account.id} and container_id = ${containerId}
+    and type in ('depot', 'rent') and finished_at is null and started_at <= to_timestamp(${at})`.execute(ctx.tx);
 }
 
 export async function isTaskOf(ctx: Ctx, taskId: number, containerId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { isFee, isTimed } from '@boxyard/contract/billing/billing.ts';
 import {
+  type Balance,
   frozenFields,
   isSettled,
   type TotalRequest,
@@ -14,10 +15,13 @@ import type { Page } from '../../core/crud/list-page.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { invalidFields, notFound } from '../../core/http/problems.ts';
+import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
+import { originOf } from '../rate-cards/by-hand.queries.ts';
 import {
   type Charged,
   explainTotal,
+  findBalance,
   getTransaction,
   isTaskOf,
   listTransactions,
@@ -48,15 +52,22 @@ export async function listOfTask(
   return listTransactions(ctx, { ...input, containerId, workTaskId: taskId }).page();
 }
 
+/** @throws 404 */
+export async function getBalance(ctx: Ctx, clientId: number): Promise<Balance[]> {
+  await clients.get(ctx, clientId);
+  return findBalance(ctx, clientId);
+}
+
 /** @throws 404 if the container does not exist, 422 */
 export async function createTransaction(
   ctx: Ctx,
   containerId: number,
-  input: TransactionCreate,
+  { rateLineId, ...input }: TransactionCreate,
 ): Promise<TransactionDetail> {
   const draft = { ...newBill(ctx), ...withoutUndefined(input) };
   const clientId = await check(ctx, containerId, draft);
-  const { id } = await transactions.insert(ctx, { ...draft, clientId, containerId });
+  const origin = rateLineId === undefined ? {} : await originOf(ctx, containerId, rateLineId, draft.unitPrice);
+  const { id } = await transactions.insert(ctx, { ...draft, ...origin, clientId, containerId });
   return getTransaction(ctx, containerId, id);
 }
 
@@ -87,7 +98,7 @@ export async function changeTransaction(ctx: Ctx, before: Transaction, input: Tr
   await transactions.update(ctx, before.id, { ...changes, clientId }, undefined);
 }
 
-/** @throws 404, 412 */
+/** @throws 404, 409 for a settled bill or one of a run, 412 */
 export async function removeTransaction(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
   await transactions.remove(ctx, id, version, { containerId });
 }

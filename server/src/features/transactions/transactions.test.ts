@@ -4,6 +4,7 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
 
@@ -32,6 +33,10 @@ const update = (containerId: number, id: number, body: object, ifMatch?: number)
     { params: transactionParams(containerId, id), body },
     ifMatch === undefined ? {} : { ifMatch },
   );
+/** What only bills have that a tariff or a run made. */
+const madeBy =
+  'stayId runId rateCardId rateLineId chargeCodeId transportId releasedAt anchorDay firstDay lastDay'.split(' ');
+const byHand = { ...Object.fromEntries(madeBy.map((name) => [name, null])), isPriceChanged: false, chargeCode: '' };
 const storage = () => ({
   type: 'depot' as const,
   clientId: buyerId,
@@ -56,11 +61,19 @@ const errorsOf = (answer: {
 describe('a transaction', () => {
   it('keeps every field and explains its total', async () => {
     const { id, name } = await box();
-    const body = { ...storage(), noChargeDayCount: 10, currency: 'CZK' as const, vat: 23, notes: 'Podľa zmluvy' };
+    const body = {
+      ...storage(),
+      noChargeDayCount: 10,
+      currency: 'CZK' as const,
+      vat: 23,
+      notes: 'Podľa zmluvy',
+      externalId: 'FA-1',
+    };
     const created = await create(id, body);
     expect(created.status).toBe(201);
     expect(created.payload).toEqual({
       ...body,
+      ...someTimes,
       id: created.payload.id,
       version: 1,
       containerId: id,
@@ -70,6 +83,7 @@ describe('a transaction', () => {
       isExpense: false,
       paidAt: null,
       isCompleted: false,
+      ...byHand,
       status: 'open',
       totalPrice: 60.7,
       explanation: {
@@ -159,7 +173,7 @@ describe('a transaction', () => {
     expect(await wrong({ noChargeDayCount: -1 })).toBe('noChargeDayCount: At least 0.');
     expect(await wrong({ noChargeDayCount: 1.5 })).toBe('noChargeDayCount: Enter a whole number.');
     expect(await wrong({ unitPrice: 1.005 })).toBe('unitPrice: At most 2 digits after the decimal point.');
-    expect(await wrong({ currency: null })).toBe('currency: Choose one of the listed values.');
+    expect(await wrong({ currency: null })).toBe('currency: Choose one of these: CZK, EUR, HUF, PLN, USD.');
     expect(await wrong({ unitPrice: -1 })).toBe('unitPrice: At least 0.');
     expect(await wrong({ unitPrice: 100_000_001 })).toBe('unitPrice: At most 100000000.');
     expect(await wrong({ vat: 101 })).toBe('vat: At most 100.');

@@ -7,14 +7,15 @@ import {
   type transportStatuses,
 } from '@boxyard/contract/gate/transports.ts';
 import { sql } from 'kysely';
+import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type Condition, type FoundPage, type List, longList, ofOwner, type Sorts } from '../../core/crud/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
 import { records } from '../../core/crud/records.ts';
-import { contains, startsWith } from '../../core/crud/text-search.ts';
+import { bareTruckText, contains, startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { byClientName, byContainerName, isOfClient, isOfContainer } from '../containers/names.queries.ts';
+import { byClientName, byContainerName, isOfClient, isOfContainer, numberHolds } from '../containers/names.queries.ts';
 import { isOpenPlan } from '../containers/presence.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
 
@@ -69,7 +70,6 @@ function withNames(ctx: InAccount) {
 type TransportFilters = QueryOf<typeof transportRoutes.list>;
 
 const sorts: Sorts<TransportFilters> = {
-  id: { columns: [sql`transport.id`] },
   date: { columns: [sql`transport.moved_at`] },
   type: { columns: [sql`transport.type`] },
   containerName: byContainerName('transport'),
@@ -78,28 +78,33 @@ const sorts: Sorts<TransportFilters> = {
 };
 
 export function listTransports(ctx: Ctx, input: TransportFilters, containerId?: number): List<TransportRow> {
-  const { type, clientId, vehicleType, status, from, to, containerName, q } = input;
+  const { type, clientId, vehicleType, status, from, to, containerName, externalId, q } = input;
   const where: Condition[] = [];
   if (containerId !== undefined) where.push(sql`transport.container_id = ${containerId}`);
+  if (externalId) where.push(hasExternalId('transport', externalId));
   if (type) where.push(sql`transport.type = ${type}`);
   if (clientId !== undefined) where.push(sql`transport.client_id = ${clientId}`);
   if (vehicleType) where.push(sql`transport.vehicle_type = ${vehicleType}`);
   if (from !== undefined) where.push(sql`transport.moved_at >= to_timestamp(${from})`);
   if (to !== undefined) where.push(sql`transport.moved_at <= to_timestamp(${to})`);
   if (containerName) where.push(isOfContainer(ctx, 'transport', startsWith, containerName));
-  if (q) where.push(holdsKeyword(ctx, q));
   if (status) where.push(hasStatus[status](ctx));
   const show = (page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transport.id');
-  const finding = { table: 'transport', where, sorts, initial: '-date', isSearch: Boolean(q) } as const;
+  const search = q ? placesOf(ctx, q) : undefined;
+  const finding = { table: 'transport', where, sorts, initial: '-date', search } as const;
   return longList(ctx, input, finding, show);
 }
 
 /** Finds a whole trip code, or a part of the container number, company, driver or plates. */
-function holdsKeyword(ctx: Ctx, text: string): Condition {
+function placesOf(ctx: Ctx, text: string): Condition[] {
   const trip = tripCodePattern.exec(text)?.[1];
-  if (trip) return sql`transport.id = ${Number(trip)}`;
-  return sql`(${contains(sql`transport.search_key`, text)} or ${isOfContainer(ctx, 'transport', contains, text)}
-    or ${isOfClient(ctx, 'transport', text)})`;
+  const truck = bareTruckText(text);
+  if (trip) return [sql`transport.id = ${Number(trip)}`];
+  return [
+    ...(truck ? [contains(sql`transport.truck_key`, truck)] : []),
+    isOfContainer(ctx, 'transport', numberHolds, text),
+    isOfClient(ctx, 'transport', text),
+  ];
 }
 
 /** The page throws 404 if the container does not exist. */

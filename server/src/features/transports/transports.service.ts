@@ -1,10 +1,12 @@
-import { type FieldError, fieldError } from '@boxyard/contract/core/problems.ts';
+import { type FieldError, fieldError, fieldErrors } from '@boxyard/contract/core/problems.ts';
 import {
   dateFieldOf,
   gateFieldNames,
   isGate,
+  newTransports,
   seenFieldNames,
   type Transport,
+  type TransportByExternalId,
   type TransportCreate,
   type TransportDetail,
   type TransportType,
@@ -15,6 +17,7 @@ import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalidFields } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
+import { gateMoveChanged, gateMoveRecorded } from '../gate-moved/gate-moved.service.ts';
 import { dateOfMove, refuseAhead, refuseRepeat, tellContainer } from './passages.service.ts';
 import { getTransport, leaveDamages, transports } from './transports.queries.ts';
 
@@ -30,7 +33,19 @@ export async function createTransport(
   if (isGate(type)) refuseAhead(dateFieldOf(type), dateOfMove({ containerId, type, arrivalDate, departureDate }));
   if (!isRepeat) await refuseRepeat(ctx, container, { containerId, type, arrivalDate, departureDate });
   const { id } = await transports.insert(ctx, { ...input, type, containerId });
+  if (isGate(type)) await gateMoveRecorded(ctx, containerId, id);
   return tellContainer(ctx, container, await getTransport(ctx, containerId, id), input);
+}
+
+/** The kind stands in the input. @throws 404, 409, 422 for what that kind does not take */
+export async function createAnyTransport(
+  ctx: Ctx,
+  containerId: number,
+  { type, ...input }: TransportByExternalId & { externalId?: string | undefined },
+): Promise<TransportDetail> {
+  const { data, error } = newTransports[type].safeParse(input);
+  if (error) throw invalidFields(fieldErrors(error));
+  return createTransport(ctx, containerId, type, data);
 }
 
 /**
@@ -59,11 +74,14 @@ export async function updateTransport(
   if (isMoved && isGate(type)) refuseAhead(dateFieldOf(type), dateOfMove(after));
   if (isMoved && !isRepeat) await refuseRepeat(ctx, container, after);
   await transports.update(ctx, id, { ...forgotten, ...input }, undefined);
+  if (isGate(before.type)) await gateMoveChanged(ctx, [containerId]);
+  else if (isGate(type)) await gateMoveRecorded(ctx, containerId, id);
   return tellContainer(ctx, container, await getTransport(ctx, containerId, id), input);
 }
 
 /** @throws 404, 409 with a receipt, 412 */
 export async function removeTransport(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
+  await containers.lock(ctx, containerId);
   await transports.lock(ctx, id, version, { containerId });
   await dropTransport(ctx, id);
 }
@@ -73,7 +91,9 @@ export async function dropTransport(ctx: Ctx, id: number): Promise<void> {
   const number = await findReceiptNumber(ctx, id);
   if (number) throw conflict('receiptKeepsTransport', { number });
   await leaveDamages(ctx, id);
+  const { containerId, type } = await transports.get(ctx, id);
   await transports.remove(ctx, id);
+  if (isGate(type)) await gateMoveChanged(ctx, [containerId]);
 }
 
 const withoutGate = {

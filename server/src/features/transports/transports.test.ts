@@ -4,6 +4,7 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
@@ -66,11 +67,13 @@ describe('a transport', () => {
       arrivalDate: 1_790_000_000,
       departureDate: 1_790_100_000,
       notes: 'Zámok č. 4',
+      externalId: 'TMS-1',
     };
     const created = await depot.admin.call(transportRoutes.createGateIn, { params: containerParams(id), body });
     expect(created.status).toBe(201);
     expect(created.payload).toEqual({
       ...body,
+      ...someTimes,
       id: created.payload.id,
       version: 1,
       containerId: id,

@@ -2,6 +2,7 @@ import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { Warehouse, type WarehouseRow, type warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains, startsWith } from '../../core/crud/text-search.ts';
@@ -26,12 +27,14 @@ export function listWarehouses(
       inYard(ctx, sql`coalesce(sum(upper(place.span) - lower(place.span)), 0)`).as('cellsInUse'),
     ]);
   if (input.name) query = query.where(startsWith(nameKey, input.name));
+  if (input.externalId) query = query.where(hasExternalId('warehouse', input.externalId));
   if (input.q) query = query.where(contains(nameKey, input.q));
   if (input.isEnabled !== undefined) query = query.where('isEnabled', '=', input.isEnabled);
   return shortList(query, input, {
     columns: { orderPos: sql`order_pos`, name: nameKey },
     initial: 'orderPos',
     id: sql`warehouse.id`,
+    updatedAt: sql`warehouse.updated_at`,
   });
 }
 

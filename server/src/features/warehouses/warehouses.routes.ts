@@ -1,4 +1,5 @@
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
+import { saveByExternalId } from '../../core/crud/external-ids.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { handle } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
@@ -15,6 +16,17 @@ export function registerWarehouses(
   handle(app, warehouseRoutes.create, (ctx, { body }) => createWarehouse(ctx, body));
   handle(app, warehouseRoutes.update, (ctx, { params, body, ifMatch }) =>
     updateWarehouse(ctx, params.id, body, ifMatch),
+  );
+  handle(app, warehouseRoutes.saveByExternalId, (ctx, { params: { externalId }, body, ifMatch }) =>
+    saveByExternalId(
+      ctx,
+      'warehouse',
+      { externalId, ifMatch },
+      {
+        make: () => createWarehouse(ctx, { ...body, externalId }),
+        change: (id) => updateWarehouse(ctx, id, body, ifMatch),
+      },
+    ),
   );
   handle(app, warehouseRoutes.remove, (ctx, { params, ifMatch }) => remove(ctx, params.id, ifMatch));
 }

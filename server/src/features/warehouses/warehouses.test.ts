@@ -3,6 +3,7 @@ import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
@@ -14,6 +15,7 @@ beforeEach(async () => {
 });
 
 const whole = {
+  externalId: 'W-1',
   name: 'Bratislava Pálenisko',
   description: 'By the harbour.\nGate 3.',
   isEnabled: false,
@@ -48,10 +50,10 @@ const defaults = async () => (await list()).filter((row) => row.isDefault).map((
 describe('a warehouse', () => {
   it('keeps every field of a create and of an update', async () => {
     const created = await create(whole);
-    expect(created).toEqual({ id: created.id, version: 1, ...whole });
+    expect(created).toEqual({ id: created.id, version: 1, ...someTimes, ...whole });
     const other = { ...whole, name: 'Žilina', latitude: null, longitude: null, orderPos: 5, isEnabled: true };
     const updated = (await put(created.id, other, 1)).payload;
-    expect(updated).toEqual({ id: created.id, version: 2, ...other });
+    expect(updated).toEqual({ id: created.id, version: 2, ...someTimes, ...other });
     expect((await depot.admin.call(warehouseRoutes.get, { params: recordParams(created.id) })).payload).toEqual(
       updated,
     );

@@ -39,12 +39,12 @@ interface Sealed {
 }
 
 export async function allSealedSecrets(tx: Tx): Promise<Sealed[]> {
-  const { rows } = await sql<Sealed>`select account_id, id, sealed_secret from webhook for update`.execute(tx);
+  const { rows } = await sql<Sealed>`select account_id, id, sealed_secret from webhook`.execute(tx);
   return rows;
 }
 
-export async function storeSealedSecret(tx: Tx, { accountId, id, sealedSecret }: Sealed): Promise<void> {
-  await sql`update webhook set sealed_secret = ${sealedSecret} where account_id = ${accountId} and id = ${id}`.execute(
-    tx,
-  );
+/** Where nobody has given it another one since. */
+export async function storeSealedSecret(tx: Tx, { accountId, id, sealedSecret }: Sealed, anew: string): Promise<void> {
+  await sql`update webhook set sealed_secret = ${anew}
+    where account_id = ${accountId} and id = ${id} and sealed_secret = ${sealedSecret}`.execute(tx);
 }

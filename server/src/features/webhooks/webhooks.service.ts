@@ -73,7 +73,7 @@ export async function sealWebhooksAnew(tx: Tx, keys: Keys): Promise<void> {
   for (const webhook of await allSealedSecrets(tx)) {
     const own = unseal(keys, webhook.sealedSecret, 'webhook');
     if (own !== undefined) {
-      await storeSealedSecret(tx, { ...webhook, sealedSecret: seal(keys.secret, own, 'webhook') });
+      await storeSealedSecret(tx, webhook, seal(keys.secret, own, 'webhook'));
     }
   }
 }

@@ -2,13 +2,15 @@ import type { ListInput } from '@boxyard/contract/core/list.ts';
 import {
   type Cargo,
   type CargoItem,
+  type CargoItemLine,
+  type CargoLine,
   fullCargos,
   maxCargoItems,
   StoredCargo,
   StoredCargoItem,
 } from '@boxyard/contract/work/cargos.ts';
 import { sql } from 'kysely';
-import { type Page, shortList } from '../../core/crud/list-page.ts';
+import { type List, type Page, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { invalid, notFound } from '../../core/http/problems.ts';
@@ -51,7 +53,12 @@ export const asItem = (row: StoredCargoItem): CargoItem => ({ ...row, flaggedAsD
 
 async function list(ctx: Ctx, query: ReturnType<typeof rowsOf>, input: ListInput): Promise<Page<Cargo>> {
   const id = sql`cargo.id`;
-  const { rows, total } = await shortList(query, input, { columns: { id }, initial: 'id', id }).page();
+  const { rows, total } = await shortList(query, input, {
+    columns: { id },
+    initial: 'id',
+    id,
+    updatedAt: sql`cargo.updated_at`,
+  }).page();
   return { rows: await withItems(ctx, rows), total };
 }
 
@@ -63,6 +70,38 @@ export function listCargosOfContainer(ctx: Ctx, containerId: number, input: List
 
 export function listCargosOfTask(ctx: Ctx, taskId: number, input: ListInput): Promise<Page<Cargo>> {
   return list(ctx, rowsOf(ctx).where('cargo.workTaskId', '=', taskId), input);
+}
+
+/** Cargos of all tasks. */
+export function listCargoLines(ctx: Ctx, input: ListInput): List<CargoLine> {
+  const query = withTask(ctx).select(cargos.columns);
+  const id = sql`cargo.id`;
+  return shortList(query, input, { columns: { id }, initial: 'id', id, updatedAt: sql`cargo.updated_at` });
+}
+
+/** Items of all cargos. An item has no moment of its own: that of its cargo counts. */
+export function listCargoItemLines(ctx: Ctx, input: ListInput): List<CargoItemLine> {
+  const query = withTask(ctx)
+    .innerJoin('cargoItem', (join) =>
+      join.onRef('cargoItem.accountId', '=', 'cargo.accountId').onRef('cargoItem.cargoId', '=', 'cargo.id'),
+    )
+    .select(cargoItems.columns)
+    .select('cargo.workTaskId');
+  const id = sql`cargo_item.id`;
+  return shortList(query, input, { columns: { id }, initial: 'id', id, updatedAt: sql`cargo.updated_at` });
+}
+
+function withTask(ctx: Ctx) {
+  return ctx.tx
+    .selectFrom('cargo')
+    .innerJoin('workTask', (join) =>
+      join.onRef('workTask.accountId', '=', 'cargo.accountId').onRef('workTask.id', '=', 'cargo.workTaskId'),
+    )
+    .innerJoin('container', (join) =>
+      join.onRef('container.accountId', '=', 'workTask.accountId').onRef('container.id', '=', 'workTask.containerId'),
+    )
+    .where('cargo.accountId', '=', ctx.account.id)
+    .select(['workTask.containerId', 'workTask.title as taskTitle', 'container.name as containerName']);
 }
 
 /** @throws 404 */

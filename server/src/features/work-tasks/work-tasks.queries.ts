@@ -10,13 +10,14 @@ import {
 import { type PlaceChange, placeText } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type Condition, type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/crud/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains, type Match, startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
-import { byContainerName, isOfContainer, numberOfContainer } from '../containers/names.queries.ts';
+import { byContainerName, isOfContainer, numberHolds, numberOfContainer } from '../containers/names.queries.ts';
 import { midnight } from '../containers/standing.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
 import { reasonsSaid } from './reasons-said.ts';
@@ -77,7 +78,6 @@ const statusesWhere = (open: boolean) =>
 const assigneeKey = sql`coalesce(nullif(assignee.name_key, ''), assignee.username_key)`;
 
 const sorts: Sorts<TaskFilters> = {
-  id: { columns: [sql`work_task.id`] },
   urgency: { columns: [sql`work_task.urgency`] },
   title: { columns: [sql`work_task.title_key`] },
   type: { columns: [sql`work_task.type`] },
@@ -107,7 +107,8 @@ export function listWorkTasks(
   if (input.es) where.push(hasStatus(otherStatuses(input.es)));
   if (input.type) where.push(sql`work_task.type = ${input.type}`);
   if (input.status) where.push(sql`work_task.status = ${input.status}`);
-  if (input.title) where.push(isCalled(input.title));
+  if (input.externalId) where.push(hasExternalId('workTask', input.externalId));
+  if (input.title) where.push(sql`(${sql.join(isCalled(input.title), sql` or `)})`);
   if (input.containerName) where.push(isOfContainer(ctx, 'work_task', startsWith, input.containerName));
   if (input.creator) where.push(isCreatedBy(ctx, startsWith, input.creator));
   if (input.assignee) where.push(isAssignedTo(ctx, startsWith, input.assignee));
@@ -115,11 +116,10 @@ export function listWorkTasks(
   if (input.open !== undefined) where.push(hasStatus(statusesWhere(input.open)));
   if (input.dueToday !== undefined) where.push(onlyIf(input.dueToday, isDueToday(ctx)));
   if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
-  if (input.q) where.push(holdsKeyword(ctx, input.q));
   const show = (page: FoundPage) =>
     withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer(ctx).as('places'));
-  const isSearch = Boolean(input.q || input.title);
-  const finding = { table: 'work_task', where, sorts, initial: '-id', isSearch } as const;
+  const search = input.q ? placesOf(ctx, input.q) : undefined;
+  const finding = { table: 'work_task', where, sorts, initial: '-id', search } as const;
   return mapRows(longList(ctx, input, finding, show), withTexts);
 }
 
@@ -163,11 +163,11 @@ const isMine = (ctx: Ctx): Condition => sql`case when work_task.assignee_id is n
     where employee.account_id = ${ctx.account.id} and me.admin_id = ${ctx.admin.id}) end`;
 
 /** The text occurs in the title, or in a suggested reason as any language says it. */
-function isCalled(text: string): Condition {
+function isCalled(text: string): Condition[] {
   const holds = contains(sql`work_task.title_key`, text);
   const reasons = reasonsSaid(text);
-  if (reasons.length === 0) return holds;
-  return sql`(${holds} or work_task.type = 'transfer' and work_task.title = any(${reasons}::text[]))`;
+  if (reasons.length === 0) return [holds];
+  return [holds, sql`work_task.type = 'transfer' and work_task.title = any(${reasons}::text[])`];
 }
 
 const isCreatedBy = (ctx: Ctx, match: Match, text: string): Condition =>
@@ -179,9 +179,12 @@ const isAssignedTo = (ctx: Ctx, match: Match, text: string): Condition =>
     where assignee.account_id = ${ctx.account.id} and ${match(assigneeKey, text)})`;
 
 /** The text occurs in the title, or in the name of the container, the creator or the assignee. */
-const holdsKeyword = (ctx: Ctx, text: string): Condition => sql`(${isCalled(text)}
-  or ${isOfContainer(ctx, 'work_task', contains, text)}
-  or ${isCreatedBy(ctx, contains, text)} or ${isAssignedTo(ctx, contains, text)})`;
+const placesOf = (ctx: Ctx, text: string): Condition[] => [
+  ...isCalled(text),
+  isOfContainer(ctx, 'work_task', numberHolds, text),
+  isCreatedBy(ctx, contains, text),
+  isAssignedTo(ctx, contains, text),
+];
 
 /** @throws 404 */
 export async function getWorkTask(ctx: Ctx, id: number): Promise<WorkTaskDetail> {

@@ -5,6 +5,7 @@ import { storableRichText } from '../../core/crud/rich-text.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
+import { taskCompleted } from '../gate-moved/gate-moved.service.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
 import { createCargoOfTask, dropEmptyCargo, saveCargoOfTask } from './cargos.service.ts';
 import { cancelTransfer, completeTransfer, refuseFinal } from './transfers.service.ts';
@@ -27,7 +28,7 @@ export async function createWorkTask(ctx: Ctx, input: WorkTaskCreate): Promise<W
     if (!(await assignReservation(ctx, container.id, id)))
       throw conflict('noReservation', { container: container.name });
     await endTransfer(ctx, container.id, id, input.status);
-  }
+  } else if (task.status === 'completed') await taskCompleted(ctx, id);
   return getWorkTask(ctx, id);
 }
 
@@ -69,6 +70,7 @@ export async function changeWorkTask(ctx: Ctx, id: number, input: WorkTaskUpdate
   const task = await workTasks.update(ctx, id, changes, undefined);
   if (input.cargo) await saveCargoOfTask(ctx, task, input.cargo);
   if (ends) await endTransfer(ctx, containerId, id, status);
+  if (before.status !== 'completed' && task.status === 'completed') await taskCompleted(ctx, id);
 }
 
 /** Deleting an open transfer drops its reservation. */

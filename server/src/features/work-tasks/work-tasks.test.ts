@@ -4,6 +4,7 @@ import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
@@ -40,6 +41,7 @@ describe('a task', () => {
   it('keeps every field of a create and of an update', async () => {
     const [eva, jan] = [await employee('Eva'), await employee('Ján')];
     const whole = {
+      externalId: 'T-1',
       title: 'Repair the roof',
       description: '<p>Two <strong>holes</strong></p>',
       type: 'repair' as const,
@@ -60,6 +62,7 @@ describe('a task', () => {
     };
     const created = await create(whole);
     expect(created).toEqual({
+      ...someTimes,
       id: created.id,
       version: 1,
       containerId: boxId,
@@ -77,7 +80,14 @@ describe('a task', () => {
       description: '',
     };
     const updated = (await put(created.id, changed, 1)).payload;
-    expect(updated).toEqual({ ...created, ...changed, version: 2, assigneeName: 'Ján Nováková', reporterName: '' });
+    expect(updated).toEqual({
+      ...created,
+      ...changed,
+      ...someTimes,
+      version: 2,
+      assigneeName: 'Ján Nováková',
+      reporterName: '',
+    });
     expect((await depot.admin.call(workTaskRoutes.get, { params: recordParams(created.id) })).payload).toEqual(updated);
     const row = (await list()).payload[0];
     const { description, cargo, ...shown } = updated;

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,6 +129,28 @@ describe('a backup', () => {
     expect((await remove(gone.id)).status).toBe(204);
     await expect.poll(() => isStored(app, path)).toBe(false);
     expect(await isStored(app, await pathOf(kept.id))).toBe(true); // until the next sweep
+  });
+
+  it('ends with a sentence where it is to be written to what is no folder, or never takes it', async () => {
+    const pipe = newFolder();
+    execFileSync('mkfifo', [pipe]);
+    await expect(makeBackup(pipe, source())).rejects.toThrow(`${pipe} is no folder: name a new one.`);
+    await expect(makeBackup('/proc/backup', source())).rejects.toThrow(/ENOENT/);
+
+    const folder = newFolder();
+    const client = new pg.Client({ connectionString: app.db.url });
+    onTestFinished(() => client.end());
+    await client.connect();
+    await client.query('begin; lock table account');
+    const made = makeBackup(folder, { ...source(), patienceMs: 3_000 });
+    const { tables } = partsOf(`${folder}.unfinished`);
+    await expect.poll(() => existsSync(tables)).toBe(true);
+    const table = join(tables, 'client.copy.gz');
+    execFileSync('mkfifo', [table]);
+    await client.query('commit');
+    await expect(made).rejects.toThrow(/^Nothing was read or written for \d+ minutes: /);
+    spawn('cat', [table], { stdio: 'ignore' }); // it goes on, and ends
+    await expect.poll(() => existsSync(tables)).toBe(false);
   });
 
   /** Where a document lies, from its row or, once it is deleted, from the history. */

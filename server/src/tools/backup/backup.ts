@@ -1,12 +1,16 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
+import { codeOf } from '../../core/db/errors.ts';
 import type { Files } from '../../core/files/files.ts';
+import { makeFolder } from '../../core/files/make-folder.ts';
 import { type CopiedFile, copyOut, fileSumLines } from './copy-files.ts';
 import { type Manifest, partsOf, type TableContents, writeManifest } from './manifest.ts';
+import { noteProgress, StalledError, unlessStalled } from './progress.ts';
 import { announceBackup } from './running.ts';
 import { summing, sumsOf } from './sums.ts';
 import {
@@ -25,6 +29,8 @@ interface Source {
   files: Files;
   /** The generated key, where there is one. */
   secret: Uint8Array | undefined;
+  /** How long nothing may go on; by default half an hour. */
+  patienceMs?: number;
 }
 
 interface Made {
@@ -39,8 +45,8 @@ interface Made {
  * its name when it is complete.
  * @throws ConfigError
  */
-export async function makeBackup(folder: string, { url, files, secret }: Source): Promise<Made> {
-  return inNewFolder(folder, url, async (client, unfinished) => {
+export async function makeBackup(folder: string, { url, files, secret, patienceMs }: Source): Promise<Made> {
+  const write = async (client: pg.Client, unfinished: string) => {
     const accounts = await listAccounts(client);
     const ids = accounts.map(({ id }) => id);
     const tables: TableContents[] = [];
@@ -63,7 +69,8 @@ export async function makeBackup(folder: string, { url, files, secret }: Source)
       hasSecret: secret !== undefined,
     });
     return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: copied.length, missing };
-  });
+  };
+  return inNewFolder(folder, url, write, patienceMs);
 }
 
 /**
@@ -74,30 +81,49 @@ export async function inNewFolder<T>(
   folder: string,
   url: string,
   fn: (client: pg.Client, unfinished: string) => Promise<T>,
+  patienceMs?: number,
 ): Promise<T> {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new ConfigError(`${folder} is not empty: name a new folder.`);
-  const unfinished = `${resolve(folder)}.unfinished`;
   const client = new pg.Client({ connectionString: url });
-  let isMine = false;
-  await client.connect();
-  try {
-    if (!(await announceBackup(client))) throw new ConfigError('Another backup of this database is being made.');
-    // Checked under the lock: before, another backup may have been writing this folder.
-    rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(partsOf(unfinished).tables, { recursive: true, mode: 0o700 });
-    isMine = true;
-    await client.query(plainText);
-    await client.query('begin isolation level repeatable read read only');
-    const made = await fn(client, unfinished);
-    await client.query('commit');
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(unfinished, folder);
-    return made;
-  } finally {
-    if (isMine) rmSync(unfinished, { recursive: true, force: true });
-    await client.end(); // and with it the lock
-  }
+  // With calls that do not block the process: a network drive that hangs would stop the clock as well.
+  const work = async () => {
+    await refuseUsed(folder);
+    const unfinished = `${resolve(folder)}.unfinished`;
+    let isMine = false;
+    await client.connect();
+    try {
+      if (!(await announceBackup(client))) throw new ConfigError('Another backup of this database is being made.');
+      // Checked under the lock: before, another backup may have been writing this folder.
+      await rm(unfinished, { recursive: true, force: true });
+      makeFolder(unfinished, 0o700);
+      await mkdir(partsOf(unfinished).tables, { mode: 0o700 });
+      isMine = true;
+      await client.query(plainText);
+      await client.query('begin isolation level repeatable read read only');
+      const made = await fn(client, unfinished);
+      await client.query('commit');
+      await rm(folder, { recursive: true, force: true });
+      await rename(unfinished, folder);
+      return made;
+    } finally {
+      if (isMine) await rm(unfinished, { recursive: true, force: true });
+      await client.end(); // and with it the lock
+    }
+  };
+  return unlessStalled(work(), patienceMs).catch((error: unknown) => {
+    // Its connection, which the command leaves behind, may then end before the process does.
+    if (error instanceof StalledError) client.on('error', () => undefined);
+    throw error;
+  });
+}
+
+/** @throws ConfigError */
+async function refuseUsed(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOTDIR') throw new ConfigError(`${folder} is no folder: name a new one.`);
+    throw error;
+  });
+  if (names.length > 0) throw new ConfigError(`${folder} is not empty: name a new folder.`);
 }
 
 /** Writes the rows of a table, as lines of COPY, into the backup. */
@@ -122,6 +148,7 @@ async function writeCounted(
 ): Promise<TableContents> {
   const written = await writeRows(folder, table.name, table.columns, readTable(client, table, accountIds));
   const counted = await countRows(client, table, accountIds);
+  noteProgress();
   if (written.rows !== counted)
     throw new Error(`The table ${table.name} has ${counted} rows, and ${written.rows} were written.`);
   return written;

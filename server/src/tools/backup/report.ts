@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connection.ts';
 import { messageOf } from '../../core/db/errors.ts';
 import { openMail } from '../../core/jobs/mail.ts';
 import { letterAbout, openTeller } from '../../core/observability/teller.ts';
+import { refuseOtherTimes } from '../migrate.ts';
 import { findBackup, noteBackup } from './outcomes.ts';
 
 interface Place {
@@ -39,6 +40,7 @@ async function report({ warn }: Place, work: () => Promise<unknown>): Promise<vo
 async function noted({ config, db, warn }: Place, outcome: 'started' | 'succeeded' | 'failed', reason = '') {
   if (!db) return false;
   try {
+    await refuseOtherTimes(db);
     await noteBackup(db, outcome, reason);
   } catch (error) {
     warn(`What came of the backup could not be noted in the database: ${messageOf(error)}`);

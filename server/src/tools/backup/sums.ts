@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { noteProgress } from './progress.ts';
 
 /** Counts and hashes what passes through it. */
 export function summing() {
@@ -9,6 +10,7 @@ export function summing() {
     /** COPY writes a line break within a value as two other characters: each line is a row. */
     async *pass(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of chunks) {
+        noteProgress();
         hash.update(chunk);
         bytes += chunk.length;
         for (let at = chunk.indexOf(lineBreak); at >= 0; at = chunk.indexOf(lineBreak, at + 1)) rows += 1;

@@ -14,15 +14,17 @@ export interface Table {
 
 /**
  * `migration` is written by the migrations themselves, `tenant_row` never has rows, three tables are about the place that is backed up, and what
- * the outbox tells of stands in the other tables.
+ * the outbox tells of stands in the other tables. Mails that wait are told by the place that is backed up, and hold links.
  */
-const notCopied = ['migration', 'tenant_row', 'backup_outcome', 'watched_thing', 'outbox', 'bringing_in'];
+// A transaction's number and the epoch of the changes belong to this database alone; a restored one has its own.
+const notCopied = ['migration', 'tenant_row', 'backup_outcome', 'watched_thing', 'outbox', 'bringing_in', 'mail'];
 
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select class.relname as name, class.relforcerowsecurity as "perAccount",
       array(select attribute.attname::text from pg_attribute attribute
-        where attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = '' order by attribute.attnum) as columns,
+        where attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
+          and (class.relname, attribute.attname) not in (('audit_log', 'xid'), ('tenant_account', 'epoch')) order by attribute.attnum) as columns,
       coalesce((select array_agg(attribute.attname::text order by key.place) from pg_index, unnest(pg_index.indkey) with ordinality key (number, place), pg_attribute attribute
         where pg_index.indrelid = class.oid and pg_index.indisprimary and attribute.attrelid = class.oid and attribute.attnum = key.number), '{}') as "order"
     from pg_class class

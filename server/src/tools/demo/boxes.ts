@@ -1,3 +1,4 @@
+import type { RecordField } from '@boxyard/contract/core/fields.ts';
 import type { Client } from '@boxyard/contract/people/clients.ts';
 import { type ContainerType, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
 import type { Container } from '@boxyard/contract/yard/containers.ts';
@@ -59,7 +60,7 @@ interface BoxIds {
   statuses: Map<string, number>;
 }
 
-export type DemoBox = Omit<Container, 'id' | 'version'>;
+export type DemoBox = Omit<Container, RecordField | 'externalId'>;
 
 /** Containers one after another; no number comes twice. */
 export function boxMaker(random: Random, today: number) {

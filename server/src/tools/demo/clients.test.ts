@@ -25,6 +25,7 @@ it('gives the demo depot 40 clients of all types with users, and 12 employees, t
   expect(clients.filter((client) => client.usersCount > 0).length).toBeGreaterThan(20);
   const employees = await depot.owner.call(employeeRoutes.list, { params: { account: depot.account }, query: {} });
   expect(employees.payload).toHaveLength(12);
-  const withoutIds = (rows: typeof clients) => rows.map(({ id: _id, ...row }) => row);
+  const withoutIds = (rows: typeof clients) =>
+    rows.map(({ id: _id, createdAt: _created, updatedAt: _updated, ...row }) => row);
   expect(withoutIds(await clientsOf(await seeded()))).toEqual(withoutIds(clients));
 });

@@ -160,7 +160,7 @@ describe('the billing of the demo', () => {
   it('is of every kind and in every state', async () => {
     expect(await count(sql`from transaction`)).toBeGreaterThan(600);
     const kinds = await sql<{ n: number }>`select count(distinct type) as n from transaction`.execute(app.inspect);
-    expect(kinds.rows[0]?.n).toBe(8);
+    expect(kinds.rows[0]?.n).toBe(9);
     const states = await sql<{ n: number }>`select count(distinct status) as n from transaction`.execute(app.inspect);
     expect(states.rows[0]?.n).toBe(4);
     expect(await count(sql`from transaction where paid_at > now() or started_at > now()`)).toBe(0);

@@ -8,6 +8,7 @@ import { seedClients } from './clients.ts';
 import { seedDamages } from './damages.ts';
 import { backdateHistory } from './history.ts';
 import { demoPassword, demoSlug, isEmpty } from './sign-ins.ts';
+import { demoOpening, seedTariffs } from './tariffs.ts';
 import { seedTransactions } from './transactions.ts';
 import { seedTransports } from './transports.ts';
 import { seedYard } from './yard.ts';
@@ -71,7 +72,9 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   const owner = await person('owner@demo.test', 'Zuzana Kováčová', 'Zuzana', 'Kováčová', 'SVK');
   const clerk = await person('admin@demo.test', 'Peter Horváth', 'Peter', 'Horváth', 'SVK');
   const otherOwner = await person('owner@other.test', 'Jana Dvořáková', 'Jana', 'Dvořáková', 'CZE');
-  const { id } = await createAccount(tx, demoDepot, owner);
+  const account = await createAccount(tx, demoDepot, owner);
+  const { id } = account;
+  await sql`update account set modules = '{invoices}', opening_day = ${demoOpening} where id = ${id}`.execute(tx);
   await insertMembership(tx, id, clerk, false);
   await createAccount(tx, otherDepot, otherOwner);
 
@@ -82,6 +85,7 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   await becomeAccount(tx, id, null);
   await seedTransports(tx);
   await seedTransactions(tx);
+  await seedTariffs(tx, account);
   await seedDamages(tx, files, demoDepot.slug);
   await backdateHistory(tx, id);
   await analyze(tx);

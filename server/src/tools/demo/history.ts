@@ -24,7 +24,9 @@ export async function backdateHistory(tx: Tx, accountId: number): Promise<void> 
             case when log.action = 'update' then coalesce(${moment('finished_at')}, ${moment('started_at')}) else ${moment('started_at')} - interval '3 hours' end
           when 'transport' then
             case when log.after ->> 'type' like 'gate%' then ${moment('moved_at')} else least(${moment('moved_at')}, now()) - interval '1 day' end
-          when 'transaction' then ${moment('started_at')}
+          when 'transaction' then case when log.after ->> 'run_id' is null then ${moment('started_at')}
+            else date_trunc('month', now() at time zone 'Europe/Bratislava') at time zone 'Europe/Bratislava' + interval '8 hours' end
+          when 'storage_run' then date_trunc('month', now() at time zone 'Europe/Bratislava') at time zone 'Europe/Bratislava' + interval '8 hours'
           when 'damage' then ${moment('created_at')}
         end,
         case when log.entity in ('work_task', 'cargo', 'cargo_item', 'task_comment', 'image', 'document', 'damage', 'container_place')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
+import { underivable } from '../backup/account/carried.ts';
 import { demoSlug } from './sign-ins.ts';
 
 /** What tells of people rather than of the depot keeps its times. */
@@ -32,8 +33,8 @@ async function daysAtRest(tx: Tx, accountId: number): Promise<number> {
 
 interface Table {
   name: string;
-  /** Its moments. */
-  columns: string[];
+  /** Its moments, days and spans of days. */
+  columns: { name: string; type: 'timestamptz' | 'date' | 'daterange' }[] | null;
   /** Its triggers that are enabled always. */
   always: string[] | null;
 }
@@ -43,7 +44,14 @@ async function moveForward(tx: Tx, accountId: number, days: number): Promise<voi
   const by = sql`make_interval(days => ${days})`;
   const tables = await findTables(tx);
   for (const table of tables) await shift(tx, table, sql`account_id = ${accountId}`, by);
-  const names = [...new Set(tables.flatMap(({ columns }) => columns))];
+  const names = [
+    ...new Set(
+      tables
+        .flatMap(({ columns }) => columns ?? [])
+        .filter(({ type }) => type === 'timestamptz')
+        .map(({ name }) => name),
+    ),
+  ];
   const moved = (
     side: string,
   ) => sql`(select jsonb_object_agg(key, case when key = any(${names}::text[]) and jsonb_typeof(value) = 'string'
@@ -58,12 +66,15 @@ async function moveForward(tx: Tx, accountId: number, days: number): Promise<voi
 
 async function findTables(tx: Tx): Promise<Table[]> {
   const { rows } = await sql<Table>`select relname as name,
-      (select array_agg(attname::text order by attnum) from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped
-        and atttypid = 'timestamptz'::regtype and attgenerated = '') as columns,
+      (select jsonb_agg(jsonb_build_object('name', attname, 'type', case when atttypid = 'timestamptz'::regtype then 'timestamptz' else atttypid::regtype::text end)
+        order by attnum) from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+        and atttypid in ('timestamptz'::regtype, 'date'::regtype, 'daterange'::regtype)) as columns,
       (select array_agg(tgname::text) from pg_trigger where tgrelid = pg_class.oid and not tgisinternal and tgenabled = 'A') as always
     from pg_class where relnamespace = current_schema()::regnamespace and relname <> all(${untouched}::text[])
       and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'account_id')
-      and exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'history')`.execute(tx);
+      and (exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'history') or relname = any(${underivable}::text[]))`.execute(
+    tx,
+  );
   return rows.filter(({ columns }) => columns?.length);
 }
 
@@ -71,8 +82,19 @@ async function shift(tx: Tx, table: Table, ofDemo: RawBuilder<unknown>, by: RawB
   const change = (what: RawBuilder<unknown>) => sql`alter table ${sql.table(table.name)} ${what}`.execute(tx);
   await change(sql`no force row level security`);
   await change(sql`disable trigger user`);
-  const moments = table.columns.map((column) => sql`${sql.ref(column)} = (select ${sql.ref(column)} + ${by})`);
+  const shifted = {
+    timestamptz: (column: RawBuilder<unknown>) => sql`(select ${column} + ${by})`,
+    date: (column: RawBuilder<unknown>) => sql`(select (${column} + ${by})::date)`,
+    daterange: (column: RawBuilder<unknown>) =>
+      sql`(select case when ${column} is not null then daterange((lower(${column}) + ${by})::date, (upper(${column}) + ${by})::date) end)`,
+  };
+  const moments = (table.columns ?? []).map(
+    ({ name, type }) => sql`${sql.ref(name)} = ${shifted[type](sql.ref(name))}`,
+  );
+  // Days of bills follow on each other: they are compared once all have moved.
+  await sql`set constraints all deferred`.execute(tx);
   await sql`update ${sql.table(table.name)} set ${sql.join(moments)} where ${ofDemo}`.execute(tx);
+  await sql`set constraints all immediate`.execute(tx);
   await change(sql`force row level security`);
   await change(sql`enable trigger user`);
   for (const name of table.always ?? []) await change(sql`enable always trigger ${sql.ref(name)}`);

@@ -1,16 +1,18 @@
-import type { Transaction } from '@boxyard/contract/billing/transactions.ts';
+import type { OriginField, Transaction } from '@boxyard/contract/billing/transactions.ts';
 import { Transaction as TransactionEntity } from '@boxyard/contract/billing/transactions.ts';
+import type { RecordField } from '@boxyard/contract/core/fields.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/connection.ts';
 import { insertAll } from './insert-all.ts';
 import { type Random, seededRandom } from './random.ts';
 import { daySeconds } from './scene.ts';
+import { demoOpening } from './tariffs.ts';
 import { type DemoContainer, findContainers } from './visits.ts';
 
 const seed = 21_112_026;
 const koruna = 25;
 
-type DemoTransaction = Omit<Transaction, 'id' | 'version' | 'isExpense' | 'status'>;
+type DemoTransaction = Omit<Transaction, RecordField | OriginField | 'externalId' | 'isExpense' | 'status'>;
 
 /** Seeds storage bills of past and present stays, fees of finished tasks and a few sales. Transports and tasks must exist. */
 export async function seedTransactions(tx: Tx): Promise<void> {
@@ -30,17 +32,22 @@ interface Stay {
   containerId: number;
   arrivedAt: number;
   leftAt: number | null;
+  /** It ended before the account began to bill by tariffs. */
+  isBefore: boolean;
 }
 
 async function storage(tx: Tx, containers: Map<number, DemoContainer>, random: Random): Promise<DemoTransaction[]> {
   const { rows } = await sql<Stay>`select arrival.container_id, arrival.moved_at as arrived_at,
       (select min(departure.moved_at) from transport departure where departure.account_id = arrival.account_id and departure.container_id = arrival.container_id
-        and departure.type = 'gate_out' and departure.moved_at > arrival.moved_at) as left_at
+        and departure.type = 'gate_out' and departure.moved_at > arrival.moved_at) as left_at, coalesce((select min(departure.moved_at)
+        from transport departure where departure.account_id = arrival.account_id and departure.container_id = arrival.container_id
+          and departure.type = 'gate_out' and departure.moved_at > arrival.moved_at) < ${demoOpening}, false) as is_before
     from transport arrival where arrival.type = 'gate_in' order by arrival.id`.execute(tx);
-  return rows.flatMap(({ containerId, arrivedAt, leftAt }) => {
+  return rows.flatMap(({ containerId, arrivedAt, leftAt, isBefore }) => {
     const container = containers.get(containerId);
     if (!container || !random.chance(0.7)) return [];
     const isRent = random.chance(0.12);
+    if (!isRent && !isBefore) return []; // the storage run bills it
     const daily =
       (container.hSize === 2 ? 3.2 : 1.85) * (container.isRefrigerated ? 2 : 1) * (container.isEmpty ? 1 : 1.4);
     const period = isRent ? 'monthly' : random.chance(0.85) ? 'daily' : 'weekly';

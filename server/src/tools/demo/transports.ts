@@ -1,3 +1,4 @@
+import type { RecordField } from '@boxyard/contract/core/fields.ts';
 import { type seenFieldNames, Transport } from '@boxyard/contract/gate/transports.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { insertAll } from './insert-all.ts';
@@ -21,7 +22,7 @@ const districts = ['BA', 'ZA', 'KE', 'NR', 'TT', 'BL', 'DS', 'KN'];
 const notes = ['', '', '', '', 'Announced by phone.', 'Driver waited for papers.', 'Seal checked at the gate.', ''];
 
 /** What was seen of the container is taken from its record. */
-type DemoTransport = Omit<Transport, 'id' | 'version' | (typeof seenFieldNames)[number]>;
+type DemoTransport = Omit<Transport, RecordField | 'externalId' | (typeof seenFieldNames)[number]>;
 
 /** Seeds gate transports of the last months and plans for the coming days. The containers must exist. */
 export async function seedTransports(tx: Tx): Promise<void> {

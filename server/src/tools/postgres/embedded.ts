@@ -1,7 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../../config.ts';
+import { messageOf } from '../../core/db/errors.ts';
+import { makeFolder } from '../../core/files/make-folder.ts';
 import { type Access, noteAccess, notedAccess, openAccess } from './access.ts';
 import { hasDatabase, refuseRemains, restoreAdvice } from './data-folder.ts';
 import { handOver, owner, readPasswords, setUp } from './first-setup.ts';
@@ -68,10 +70,14 @@ function inUse(dataDir: string, places: Places): string {
   return `The data folder ${dataDir} is in use by ${holder ? `process ${holder.pid}` : 'another process'}`;
 }
 
-/** Other users may pass through the folder but not list it: PostgreSQL's user has to, if the server is root. */
+/** Other users may pass through the folder but not list it: PostgreSQL's user has to, if the server is root. @throws ConfigError */
 function makeHome(home: string): void {
   if (existsSync(home)) return;
-  mkdirSync(home, { recursive: true });
+  try {
+    makeFolder(home);
+  } catch (error) {
+    throw new ConfigError(`The data folder ${home} cannot be made (${messageOf(error)}): set DATA_DIR to another.`);
+  }
   chmodSync(home, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 

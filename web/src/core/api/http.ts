@@ -3,13 +3,13 @@ import type { Method, PayloadOf, Route } from '@boxyard/contract/core/route.ts';
 import { offlineProblem } from './problem.ts';
 import { noteAnswer, noteSilence } from './reach.ts';
 
-/** As in contract/routes.ts, which would bring every schema along. */
+/** As in contract/src/core/routes.ts, which would bring every schema along. */
 const basePath = '/api/v1/backoffice';
 
-/** As in contract/acts.ts. */
+/** As in contract/src/core/acts.ts. */
 const actHeader = 'act-id';
 
-/** As in contract/request-keys.ts. */
+/** As in contract/src/core/request-keys.ts. */
 const keyHeader = 'idempotency-key';
 
 /** What a request needs to know of a route. The rest of it, the schemas, gives the request its types. */

@@ -44,7 +44,7 @@ interface ListOptions<R extends ListRoute> extends ListFrame {
   pageSizes?: readonly number[];
   pageSize?: number;
   /** Filters that the screen sets itself; the address has no say in them. */
-  fixed?: { [F in FilterOf<R>]?: string | undefined };
+  fixed?: { [F in FilterOf<R>]?: string | number | undefined };
 }
 
 /** The list of a screen: what its address says, and what the server is asked for it. */
@@ -79,7 +79,7 @@ const ownFields = ['page', 'pageSize', 'sort', 'q'];
 
 export function defineList<R extends ListRoute>(options: ListOptions<R>): RecordListOf<R> {
   const { name, route, query, sort, order, keep, exported, pageSizes = [5, 10, 25], pageSize = 10 } = options;
-  const fixed: Record<string, string | undefined> = { ...options.fixed };
+  const fixed: Record<string, string | number | undefined> = { ...options.fixed };
   const fields = listFields(route);
   const filters = Object.keys(fields).filter((name) => !ownFields.includes(name) && !(name in fixed));
 

@@ -1,3 +1,4 @@
+import type { Module } from '@boxyard/contract/core/enums.ts';
 import type { BodyOf, Route } from '@boxyard/contract/core/route.ts';
 import type { RoleResource, Whoami } from '@boxyard/contract/people/admins.ts';
 import type { authRoutes } from '@boxyard/contract/people/auth.ts';
@@ -44,6 +45,9 @@ export function useResources(): (resource: RoleResource) => boolean {
   const resources = useSession().whoami?.roleResources ?? [];
   return (resource) => resources.includes(resource);
 }
+
+/** Whether the account has this switched on. */
+export const useModule = (name: Module): boolean => useSession().whoami?.accounts[0]?.modules.includes(name) ?? false;
 
 function set(next: Session): void {
   session = next;

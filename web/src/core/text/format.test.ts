@@ -1,11 +1,13 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { dayOf, dayText } from '../../ui/input/day-text.ts';
 import { instantOf, instantText } from '../../ui/input/instant-text.ts';
 import {
   capitalised,
   formatCbm,
   formatDate,
   formatDateTime,
+  formatDay,
   formatKg,
   formatMoney,
   formatNumber,
@@ -22,7 +24,7 @@ describe('format', () => {
   it('writes dates day first', () => {
     expect(formatDate(someInstant)).toBe('21/11/2026');
     expect(formatDateTime(someInstant)).toBe('21/11/2026 08:05');
-    expect(formatDate(null)).toBe('');
+    expect([formatDate(null), formatDay(null), formatDay('2026-11-02')]).toEqual(['', '', '02/11/2026']);
   });
 
   it('says since when, with the date where that was another day', () => {
@@ -42,6 +44,12 @@ describe('format', () => {
     expect(formatMoney(1200, 'EUR')).toBe('1\u202f200.00\u00a0EUR');
   });
 
+  it('reads a day as it is written here and elsewhere, and gives back what is no day', () => {
+    for (const typed of ['21.11.26', ' 21/11/2026 ', '2026-11-21']) expect(dayOf(typed), typed).toBe('2026-11-21');
+    expect([dayText('2026-11-02'), dayText(null), dayOf(' ')]).toEqual(['02.11.26', '', null]);
+    expect([dayOf('31.2.26'), dayText('31.2.26'), dayOf('tomorrow')]).toEqual(['31.2.26', '31.2.26', 'tomorrow']);
+  });
+
   it('has commas and dates with spaces in Slovak, and reads them back', async () => {
     await i18next.init({ lng: 'sk' });
     expect([formatNumber(3325, 2), formatNumber(33.2), formatMoney(-0.5, 'EUR')]).toEqual([
@@ -52,6 +60,11 @@ describe('format', () => {
     expect([formatDate(someInstant), formatDateTime(someInstant)]).toEqual([
       '21.\u00a011.\u00a02026',
       '21.\u00a011.\u00a02026 08:05',
+    ]);
+    expect([dayText('2026-11-02'), dayOf('2. 11. 2026'), dayOf('2.11.26')]).toEqual([
+      '2. 11. 2026',
+      '2026-11-02',
+      '2026-11-02',
     ]);
     expect(formatSince(someInstant, someInstant + 3600)).toBe('08:05');
     expect(instantText(someInstant)).toBe('21. 11. 2026 08:05');

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { wallClock } from './zone.ts';
+import { type WallClock, wallClock } from './zone.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
@@ -9,12 +9,21 @@ export const inSlovak = (): boolean => i18next.language === 'sk';
 /** The sign before decimals: typed numbers show it, and take the other one as well. */
 export const decimalSign = (): ',' | '.' => (inSlovak() ? ',' : '.');
 
-/** DD/MM/YYYY by the depot's clocks, in Slovak D. M. YYYY, from unix seconds; '' when there is none. */
-export function formatDate(seconds: number | null | undefined): string {
-  if (seconds === null || seconds === undefined) return '';
-  const { day, month, year } = wallClock(seconds);
+function dateText({ day, month, year }: Pick<WallClock, 'day' | 'month' | 'year'>): string {
   if (inSlovak()) return `${day}.\u00a0${month}.\u00a0${year}`;
   return `${two(day)}/${two(month)}/${year}`;
+}
+
+/** DD/MM/YYYY by the depot's clocks, in Slovak D. M. YYYY, from unix seconds; '' when there is none. */
+export function formatDate(seconds: number | null | undefined): string {
+  return seconds === null || seconds === undefined ? '' : dateText(wallClock(seconds));
+}
+
+/** The same of a calendar day `2026-11-21`. */
+export function formatDay(text: string | null | undefined): string {
+  if (!text) return '';
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return dateText({ day, month, year });
 }
 
 /** The same with HH:mm. */

@@ -1,6 +1,6 @@
 import { placeInWords, placeWordsOf } from '@boxyard/contract/yard/place-words.ts';
 import i18next from 'i18next';
-import { formatNumber } from './format.ts';
+import { formatDay, formatNumber } from './format.ts';
 
 type Params = Record<string, unknown>;
 
@@ -36,9 +36,11 @@ const statusInWords = ({ table, name }: Params): Params =>
 /** `Row: 1` in the reader's language. */
 export const inLanguage = placeWordsOf((key, values) => i18next.t(key, { ns: 'common', ...values }));
 
-/** A limit has its digits in groups, as numbers have everywhere. */
+/** A limit has its digits in groups, and a day is written, as they are everywhere. */
 function limitsInWords(params: Params | undefined): Params | undefined {
-  const limits = Object.entries(params ?? {}).filter(([name]) => name === 'min' || name === 'max');
-  const words = limits.map(([name, limit]) => [name, typeof limit === 'number' ? formatNumber(limit, 0, 6) : limit]);
-  return params && { ...params, ...Object.fromEntries(words) };
+  const words = Object.entries(params ?? {}).map(([name, value]) => {
+    if ((name === 'min' || name === 'max') && typeof value === 'number') return [name, formatNumber(value, 0, 6)];
+    return [name, name === 'day' && typeof value === 'string' ? formatDay(value) : value];
+  });
+  return params && Object.fromEntries(words);
 }

@@ -51,7 +51,13 @@ export function AdminEdit({ id }: { id: number }) {
   );
   return (
     <FormPage form={form} title={t('editTitle', { name })} actions={actions} onCancel={() => toList({ from: id })}>
-      <ProfileFields fields={form.fields} locked={admin.isShared && !own} invited={invited} own={own} />
+      <ProfileFields
+        fields={form.fields}
+        locked={admin.isShared && !own}
+        invited={invited}
+        own={own}
+        mailFailedAt={admin.mailFailedAt}
+      />
       <MembershipFields fields={form.fields} own={own} />
     </FormPage>
   );

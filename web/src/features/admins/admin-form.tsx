@@ -1,8 +1,9 @@
 import { limits } from '@boxyard/contract/core/fields.ts';
 import type { emptyAdmin, emptyProfile } from '@boxyard/contract/people/admins.ts';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Alert, Checkbox, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../core/text/format.ts';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { CountrySelect } from '../../ui/input/address-fields.tsx';
 import { PasswordField } from '../../ui/input/password-field.tsx';
@@ -16,6 +17,8 @@ interface ProfileFieldsProps<Values> {
   invited?: boolean;
   /** The signed-in admin: another e-mail needs the password. */
   own?: boolean;
+  /** When a mail to them failed for good. */
+  mailFailedAt?: number | null;
 }
 
 /** The person's profile. An owner may change it while the person works for this account only. */
@@ -24,6 +27,7 @@ export function ProfileFields<Values extends typeof emptyProfile>({
   locked = false,
   invited = false,
   own = false,
+  mailFailedAt = null,
 }: ProfileFieldsProps<Values>) {
   const { t } = useTranslation('admins');
   const text = (name: 'username' | 'email' | 'firstname' | 'lastname') => ({
@@ -36,6 +40,11 @@ export function ProfileFields<Values extends typeof emptyProfile>({
   return (
     <>
       <FormGroup title={t('signIn')} {...(hint && { hint })}>
+        {mailFailedAt !== null && (
+          <Alert color="red" role="status">
+            {t('mailFailed', { name: fields.getInitialValues().username, at: formatDateTime(mailFailedAt) })}
+          </Alert>
+        )}
         <TextInput {...text('username')} required autoComplete="off" />
         <TextInput {...text('email')} type="email" maxLength={254} required autoComplete="off" />
         {own && fields.isDirty('email') && (

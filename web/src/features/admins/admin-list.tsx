@@ -68,11 +68,14 @@ function useColumns(): ColumnOf<typeof adminRoutes.list>[] {
         id: 'status',
         header: t('status'),
         width: '170px',
-        cell: ({ status }) => (
-          <StatusBadge tone={status === 'active' ? 'neutral' : 'warn'}>
-            {t(`userStatus.${status}`, { ns: 'enums' })}
-          </StatusBadge>
-        ),
+        cell: ({ status, mailFailedAt }) =>
+          mailFailedAt === null ? (
+            <StatusBadge tone={status === 'active' ? 'neutral' : 'warn'}>
+              {t(`userStatus.${status}`, { ns: 'enums' })}
+            </StatusBadge>
+          ) : (
+            <StatusBadge tone="danger">{t('mailUndelivered')}</StatusBadge>
+          ),
       },
       {
         id: 'isOnline',

@@ -1,15 +1,30 @@
+import { Tabs } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../core/session/session.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { ComingSoon } from '../../ui/page/coming-soon.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { ClientFacts } from './client-facts.tsx';
+import { type ClientTab, clientTabs } from './client-search.ts';
 import { clients } from './clients.api.ts';
+import classes from './clients.module.css';
 
-/** A placeholder with the links of a client. */
-export function ClientDetail({ id }: { id: number }) {
+interface ClientDetailProps {
+  id: number;
+  tab?: ClientTab | undefined;
+  /** The tabs that other features draw; the route passes them in. Only the open one is drawn. */
+  tabs: Record<Exclude<ClientTab, 'details'>, () => ReactNode>;
+}
+
+/** A client with its containers, stays and what it owes; without tariffs a placeholder with the links of a client. */
+export function ClientDetail({ id, ...tabs }: ClientDetailProps) {
   const { t } = useTranslation('clients');
   const { data: client } = useSuspenseQuery(clients.one(id));
+  const isBilled = useModule('invoices');
   const actions = (
     <>
       <LinkButton to="/clients/$clientId/users" params={{ clientId: id }} variant="default">
@@ -23,7 +38,39 @@ export function ClientDetail({ id }: { id: number }) {
   );
   return (
     <Page title={client.name} actions={actions}>
-      <ComingSoon />
+      {isBilled ? <ClientTabs id={id} {...tabs} /> : <ComingSoon />}
     </Page>
+  );
+}
+
+function ClientTabs({ id, tab = 'details', tabs }: ClientDetailProps) {
+  const { t } = useTranslation('clients');
+  const navigate = useNavigate();
+  function open(next: string | null) {
+    const chosen = clientTabs.find((name) => name === next);
+    const search = chosen && chosen !== 'details' ? { tab: chosen } : {};
+    void navigate({ to: '/clients/$clientId', params: { clientId: id }, search, resetScroll: false });
+  }
+  return (
+    <Tabs value={tab} onChange={open} keepMounted={false}>
+      <Tabs.List className={classes.tabs}>
+        {clientTabs.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`tab.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="details">
+        <ClientFacts id={id} />
+      </Tabs.Panel>
+      {clientTabs.map(
+        (name) =>
+          name !== 'details' && (
+            <Tabs.Panel key={name} value={name}>
+              {tab === name && tabs[name]()}
+            </Tabs.Panel>
+          ),
+      )}
+    </Tabs>
   );
 }

@@ -6,6 +6,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNames } from '../../core/data/fields.ts';
+import { useModule } from '../../core/session/session.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -50,16 +51,24 @@ export function ClientEdit({ id }: { id: number }) {
   const toasts = { failed: t('invalid'), invalid: t('invalid') };
   const options = { texts, schema: Update, reads, onSaved: () => toList({ from: id }), lingers: true, toasts };
   const { form, record } = useEditForm(clients, id, options);
-  const users = (
-    <LinkButton to="/clients/$clientId/users" params={{ clientId: id }} variant="default">
-      {t('usersOfClient')}
-    </LinkButton>
+  const isBilled = useModule('invoices');
+  const links = (
+    <>
+      {isBilled && (
+        <LinkButton to="/clients/$clientId" params={{ clientId: id }} variant="default">
+          {t('overview')}
+        </LinkButton>
+      )}
+      <LinkButton to="/clients/$clientId/users" params={{ clientId: id }} variant="default">
+        {t('usersOfClient')}
+      </LinkButton>
+    </>
   );
   return (
     <FormPage
       form={form}
       title={t('editTitle', { name: record.name })}
-      actions={users}
+      actions={links}
       onCancel={() => toList({ from: id })}
     >
       <ClientFields form={form} />
@@ -69,6 +78,7 @@ export function ClientEdit({ id }: { id: number }) {
 
 function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) {
   const { t } = useTranslation(['clients', 'enums']);
+  const isBilled = useModule('invoices');
   return (
     <>
       <FormGroup title={t('details')} wide>
@@ -100,6 +110,13 @@ function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) 
           <Textarea label={t('notes')} maxLength={limits.notes} {...fields.getInputProps('notes')} />
         </FieldRow>
         <Checkbox label={t('isActive')} {...fields.getInputProps('isActive', { type: 'checkbox' })} />
+        {isBilled && (
+          <Checkbox
+            label={t('paysAtGate')}
+            description={t('paysAtGateHint')}
+            {...fields.getInputProps('paysAtGate', { type: 'checkbox' })}
+          />
+        )}
       </FormGroup>
       <FormGroup title={t('address')}>
         <AddressFields fields={fields} />

@@ -1,11 +1,13 @@
 import { clientTypes } from '@boxyard/contract/core/enums.ts';
 import { type ClientRow, type clientRoutes, clientStatuses } from '@boxyard/contract/people/clients.ts';
+import { IconCoins } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useResources } from '../../core/session/session.ts';
+import { useModule, useResources } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditAction } from '../../ui/action/edit-action.tsx';
+import { IconLink } from '../../ui/action/icon-link.tsx';
 import { ImportLink } from '../../ui/action/import-link.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
@@ -43,6 +45,7 @@ export function ClientList() {
 function useColumns(): ColumnOf<typeof clientRoutes.list>[] {
   const { t } = useTranslation([texts, 'enums']);
   const mayDelete = useResources()('delete');
+  const isBilled = useModule('invoices');
   return useMemo(
     () => [
       {
@@ -100,13 +103,22 @@ function useColumns(): ColumnOf<typeof clientRoutes.list>[] {
           </LinkButton>
         ),
       },
-      actionsColumn(2, ({ id, name }) => (
+      actionsColumn(isBilled ? 3 : 2, ({ id, name }) => (
         <>
+          {isBilled && (
+            <IconLink
+              icon={IconCoins}
+              to="/clients/$clientId"
+              params={{ clientId: id }}
+              search={{ tab: 'balance' }}
+              label={t('balanceOf', { name })}
+            />
+          )}
           <EditAction to="/clients/$clientId/edit" params={{ clientId: id }} label={t('editOne', { name })} />
           {mayDelete && <DeleteAction texts={texts} values={{ name }} remove={(act) => clients.remove(id, act)} />}
         </>
       )),
     ],
-    [t, mayDelete],
+    [t, mayDelete, isBilled],
   );
 }

@@ -20,9 +20,11 @@ interface ContainerPageProps {
   tab?: ContainerTab | undefined;
   /** The tabs that other features draw; the route passes them in. Only the open one is drawn. */
   tabs: Record<Exclude<ContainerTab, 'detail'>, () => ReactNode>;
+  /** What nobody is to miss, whichever tab is open. */
+  warning?: ReactNode;
 }
 
-export function ContainerPage({ id, tab = 'detail', tabs }: ContainerPageProps) {
+export function ContainerPage({ id, tab = 'detail', tabs, warning }: ContainerPageProps) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();
   const { data: container } = useSuspenseQuery(containers.one(id));
@@ -46,6 +48,7 @@ export function ContainerPage({ id, tab = 'detail', tabs }: ContainerPageProps) 
     >
       <ContainerFacts container={container} facts={facts} />
       <ContainerPlaces container={container} />
+      {warning}
       <Tabs value={tab} onChange={open} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
           {containerTabs.map((name) => (

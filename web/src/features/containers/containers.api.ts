@@ -24,7 +24,7 @@ export const containersAtOnce = {
   remove: bulkRemove(routes.bulkRemove, 'container'),
 };
 
-export const containerList = defineList({
+const list = {
   name: 'containers',
   route: routes.list,
   // Rows show names of other records.
@@ -33,4 +33,10 @@ export const containerList = defineList({
   }),
   order: 'newest',
   exported: { list: 'containers' },
-});
+} as const;
+
+export const containerList = defineList(list);
+
+/** Those of a client that are here now. */
+export const containersOfClient = (clientId: number) =>
+  defineList({ ...list, fixed: { clientId, presence: 'in_yard' }, keep: ['tab'] });

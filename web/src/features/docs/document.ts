@@ -1,11 +1,14 @@
 /** What the screens read of the OpenAPI document. */
 interface Schema {
+  $ref?: string;
   type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
   enum?: unknown[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  const?: unknown;
   format?: string;
   description?: string;
   minimum?: number;
@@ -20,7 +23,7 @@ interface Media {
   example?: unknown;
 }
 
-interface Parameter {
+export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
@@ -46,7 +49,11 @@ interface Written {
 export interface ApiDocument {
   info: { version: string };
   tags: { name: string; description: string }[];
-  components: { parameters: Record<string, Parameter>; responses: Record<string, Answer> };
+  components: {
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Answer>;
+    schemas: Record<string, Schema>;
+  };
   paths: Record<string, Record<string, Written>>;
 }
 
@@ -61,6 +68,16 @@ export interface Operation {
   body: Media | undefined;
   isUpload: boolean;
   answers: { status: string; description: string; example?: unknown }[];
+  /** What the properties of body and answer are, for who opens the call. */
+  fields: () => { body: Field[]; answer: Field[] };
+}
+
+/** A property of a body, as `boxes[].direction`. */
+export interface Field {
+  name: string;
+  kind: string;
+  description: string;
+  isRequired: boolean;
 }
 
 export interface Section {
@@ -79,6 +96,7 @@ export function sectionsOf({ tags, paths, components }: ApiDocument): Section[] 
   const read = ({ path, method, written }: (typeof operations)[number]): Operation => {
     const { operationId, summary, description, parameters, requestBody, responses } = written;
     const upload = requestBody?.content['multipart/form-data'];
+    const body = upload ?? requestBody?.content['application/json'];
     return {
       id: operationId,
       method,
@@ -86,8 +104,18 @@ export function sectionsOf({ tags, paths, components }: ApiDocument): Section[] 
       summary,
       access: description,
       parameters: parameters.flatMap((part) => named(part, components.parameters) ?? []),
-      body: upload ?? requestBody?.content['application/json'],
+      body,
       isUpload: upload !== undefined,
+      fields: () => ({
+        body: body ? fieldsOf(body.schema, components.schemas) : [],
+        answer: Object.values(responses).flatMap((part) => {
+          const media = named(part, components.responses)?.content?.['application/json'];
+          // An answer has all of them, so that it need not be said.
+          return media
+            ? fieldsOf(media.schema, components.schemas).map((each) => ({ ...each, isRequired: false }))
+            : [];
+        }),
+      }),
       answers: Object.entries(responses).map(([status, part]) => {
         const answer = named(part, components.responses);
         return {
@@ -105,16 +133,46 @@ export function sectionsOf({ tags, paths, components }: ApiDocument): Section[] 
   }));
 }
 
-/** "integer, at least 1" */
-export function kindOf(schema: Schema): string {
-  if (schema.enum) return schema.enum.map(String).join(' | ');
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(kindOf))].join(' | ');
-  const type = [schema.type ?? 'any'].flat().join(' | ');
-  if (type === 'array' && schema.items) return `${kindOf(schema.items)}[]`;
-  const limits = [
-    schema.format,
-    schema.maxLength === undefined ? undefined : `≤ ${schema.maxLength}`,
-    schema.description,
-  ].filter((part) => part !== undefined);
-  return [type, ...limits].join(', ');
+const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1);
+
+/** Deeper than any body or answer: some refer to themselves by others. */
+const deepest = 5;
+
+/** All properties of a schema, with those within them, but for what is ignored. */
+function fieldsOf(schema: Schema, named: Record<string, Schema>, path = '', depth = 0): Field[] {
+  if (depth > deepest) return [];
+  if (schema.$ref) return fieldsOf(named[nameOf(schema.$ref)] ?? {}, named, path, depth);
+  const options = schema.anyOf ?? schema.oneOf ?? [];
+  const inner = [
+    ...options.flatMap((option) => fieldsOf(option, named, path, depth)),
+    ...(schema.items ? fieldsOf(schema.items, named, `${path.replace(/\.$/, '')}[].`, depth) : []),
+  ];
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, part]): Field[] => {
+    if (part.readOnly) return [];
+    const { description = '' } = part;
+    const field = { name: path + name, kind: kindOf(part), description, isRequired: !!schema.required?.includes(name) };
+    return [field, ...fieldsOf(part, named, `${path}${name}.`, depth + 1)];
+  });
+  return [...own, ...inner.filter(({ name }, at) => inner.findIndex((each) => each.name === name) === at)];
 }
+
+/** Above it there are moments alone, in seconds: how far they go is of no interest. */
+const endOfTime = 1e10;
+
+/** "integer, 1 to 200" */
+function kindOf(schema: Schema): string {
+  if (schema.$ref) return nameOf(schema.$ref);
+  if (schema.enum) return schema.enum.map((value) => (value === '' ? "''" : String(value))).join(' | ');
+  if (schema.const !== undefined) return String(schema.const);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return [...new Set(options.map(kindOf))].join(' | ');
+  const type = [schema.type ?? 'any'].flat().join(' | ');
+  if (type === 'array' && schema.items) return `${bracketed(kindOf(schema.items))}[]`;
+  const { format, minimum, maximum, maxLength } = schema;
+  const hasRange = minimum !== undefined && maximum !== undefined && maximum < endOfTime;
+  const range = hasRange ? `${minimum} to ${maximum}` : undefined;
+  const limits = [format, range, maxLength === undefined ? undefined : `≤ ${maxLength}`];
+  return [type, ...limits.filter((part) => part !== undefined)].join(', ');
+}
+
+const bracketed = (kind: string) => (kind.includes(' | ') ? `(${kind})` : kind);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { kindOf, type Operation } from './document.ts';
+import type { Field, Operation } from './document.ts';
 import classes from './operation-card.module.css';
 import { TryIt } from './try-it.tsx';
 
@@ -28,7 +28,7 @@ export function OperationCard({ operation, token, account }: OperationCardProps)
         <div className={classes.body}>
           <p className={classes.access}>{access.replaceAll('`', '')}</p>
           <TryIt operation={operation} token={token} account={account} />
-          <BodyFields operation={operation} />
+          <AllFields operation={operation} />
           <Answers operation={operation} />
         </div>
       )}
@@ -36,22 +36,34 @@ export function OperationCard({ operation, token, account }: OperationCardProps)
   );
 }
 
-function BodyFields({ operation: { body } }: { operation: Operation }) {
+function AllFields({ operation }: { operation: Operation }) {
   const { t } = useTranslation('docs');
-  const fields = Object.entries(body?.schema.properties ?? {}).filter(([, schema]) => !schema.readOnly);
+  const [{ body, answer }] = useState(operation.fields);
+  return (
+    <>
+      <Fields title={t('fields')} fields={body} />
+      <Fields title={t('answerFields')} fields={answer} />
+    </>
+  );
+}
+
+function Fields({ title, fields }: { title: string; fields: Field[] }) {
+  const { t } = useTranslation('docs');
   if (fields.length === 0) return null;
-  const required = body?.schema.required ?? [];
   return (
     <details className={classes.part}>
-      <summary>{t('fields')}</summary>
+      <summary>{title}</summary>
       <dl className={classes.fields}>
-        {fields.map(([name, schema]) => (
+        {fields.map(({ name, kind, description, isRequired }) => (
           <div key={name}>
             <dt>
               <code>{name}</code>
-              {required.includes(name) && <span className={classes.required}>{t('required')}</span>}
+              {isRequired && <span className={classes.required}>{t('required')}</span>}
             </dt>
-            <dd>{kindOf(schema)}</dd>
+            <dd>
+              {description.replaceAll('`', '')}
+              <span className={classes.kind}>{kind}</span>
+            </dd>
           </div>
         ))}
       </dl>
@@ -67,7 +79,7 @@ function Answers({ operation: { answers } }: { operation: Operation }) {
       {answers.map(({ status, description, example }) => (
         <div key={status} className={classes.answer}>
           <p>
-            <code>{status === 'default' ? '5xx' : status}</code> {description}
+            <code>{status === 'default' ? '5xx' : status}</code> {description.replaceAll('`', '')}
           </p>
           {example !== undefined && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by Tab

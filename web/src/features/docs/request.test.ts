@@ -18,6 +18,7 @@ const operation: Operation = {
   body: { schema: {} },
   isUpload: false,
   answers: [],
+  fields: () => ({ body: [], answer: [] }),
 };
 const values = { account: 'a b', id: '7', q: 'x&y', page: '', 'If-Match': '"3"' };
 

@@ -2,7 +2,7 @@ import { Button, FileInput, Group, Stack, Textarea, TextInput } from '@mantine/c
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/action/copy-button.tsx';
-import { kindOf, type Operation } from './document.ts';
+import type { Operation, Parameter } from './document.ts';
 import classes from './operation-card.module.css';
 import { type Answered, buildRequest, curlOf, run } from './request.ts';
 
@@ -48,7 +48,7 @@ export function TryIt({ operation, token, account }: TryItProps) {
             <TextInput
               key={parameter.name}
               label={parameter.name}
-              description={parameter.description ?? kindOf(parameter.schema)}
+              description={hintOf(parameter)}
               required={parameter.required ?? false}
               autoComplete="off"
               value={given[parameter.name] ?? ''}
@@ -84,6 +84,12 @@ export function TryIt({ operation, token, account }: TryItProps) {
       {answered !== null && <Outcome answered={answered} />}
     </Stack>
   );
+}
+
+/** What it is; of a choice its values, without those that say a sort once more downwards. */
+function hintOf({ description = '', schema }: Parameter): string {
+  const values = schema.enum?.map(String).filter((value) => !value.startsWith('-')) ?? [];
+  return [description.replaceAll('`', ''), values.join(' | ')].filter(Boolean).join(' ');
 }
 
 function Outcome({ answered }: { answered: Answered | string }) {

@@ -132,7 +132,7 @@ export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRe
               client={names.find(({ id }) => id === box.newContainer.clientId)}
             />
           )}
-          <BoxFacts fields={fields} path={path} place={found?.place ?? null} />
+          <BoxFacts fields={fields} path={path} place={found?.place ?? null} running={found?.runningBills ?? 0} />
           <DamageRows fields={fields} path={path} />
         </>
       )}

@@ -16,10 +16,12 @@ interface BoxFactsProps {
   fields: UseFormReturnType<GateValues>;
   path: `boxes.${number}`;
   place: Place | null;
+  /** Of its depot and rent transactions. */
+  running: number;
 }
 
-/** The container as it is seen at the gate, for its receipt; on the way out, whether it gives up its place. */
-export function BoxFacts({ fields, path, place }: BoxFactsProps) {
+/** The container as it is seen at the gate, for its receipt; on the way out, whether it gives up its place, and what ends. */
+export function BoxFacts({ fields, path, place, running }: BoxFactsProps) {
   const { t } = useTranslation(['gate', 'enums']);
   const load = fields.getInputProps(`${path}.isEmpty`);
   const { direction } = fields.getInputProps(path).value as GateValues['boxes'][number];
@@ -62,6 +64,12 @@ export function BoxFacts({ fields, path, place }: BoxFactsProps) {
         <Checkbox
           label={t('release', { place: placeText(place) })}
           {...fields.getInputProps(`${path}.release`, { type: 'checkbox' })}
+        />
+      )}
+      {direction === 'gate_out' && running > 0 && (
+        <Checkbox
+          label={t('endBills', { count: running })}
+          {...fields.getInputProps(`${path}.endBills`, { type: 'checkbox' })}
         />
       )}
     </>

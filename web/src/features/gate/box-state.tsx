@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { Place } from '../../ui/container/place.tsx';
 import { BoxDamages } from './box-damages.tsx';
+import { BoxStorage } from './box-storage.tsx';
 import classes from './gate.module.css';
 
 interface BoxStateProps {
@@ -67,13 +68,7 @@ export function BoxState({ found, direction, isOdd }: BoxStateProps) {
           </li>
         )}
         <BoxDamages damages={found.damages} damagesCount={found.damagesCount} />
-        {direction === 'gate_out' && found.runningBills > 0 && (
-          <li data-warns tabIndex={-1}>
-            <Link to="/containers/$id/edit" params={{ id: found.id }} search={{ tab: 'billings' }} target="_blank">
-              {t('runningBills', { count: found.runningBills })}
-            </Link>
-          </li>
-        )}
+        <BoxStorage found={found} direction={direction} />
         {last?.type === direction && (
           <li data-warns tabIndex={-1}>
             {t(`repeated.${direction}`)}

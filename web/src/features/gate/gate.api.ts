@@ -1,3 +1,5 @@
+import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
+import type { PayloadOf } from '@boxyard/contract/core/route.ts';
 import { type GateContainer, gateRoutes, type Passed, type Visit } from '@boxyard/contract/gate/gate.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { call } from '../../core/api/api.ts';
@@ -12,7 +14,18 @@ export const lookQuery = (number: string): DataQuery<GateContainer | null> => ({
   queryKey: ['container', 'at-gate', number],
   queryFn: ({ signal }) => call(gateRoutes.look, { query: { number }, signal }),
   meta: {
-    entities: ['transport', 'container_place', 'work_task', 'client', 'container_type', 'damage', 'transaction'],
+    entities: [
+      'transport',
+      'container_place',
+      'work_task',
+      'client',
+      'container_type',
+      'damage',
+      'transaction',
+      'rate_card',
+      'rate_line',
+      'stay_correction',
+    ],
   },
 });
 
@@ -36,7 +49,7 @@ export const visitsQuery = (query: { clientId?: number; q?: string }): DataQuery
 export async function passGate({ truckKey, ...body }: Truck): Promise<Passed[] | null> {
   try {
     const passed = await sendUntilAnswered(() => call(gateRoutes.pass, { body, key: truckKey }));
-    await invalidate('transport', 'container', 'container_place', 'work_task');
+    await invalidate('transport', 'container', 'container_place', 'work_task', 'transaction', 'stay_correction');
     return passed;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
@@ -49,4 +62,11 @@ export async function passGate({ truckKey, ...body }: Truck): Promise<Passed[] |
     if (!(await isMeant(passage, error.body.params))) return null;
     return passGate({ ...body, truckKey, boxes: body.boxes.with(nth, { ...box, isRepeat: true }) });
   }
+}
+
+/** Bills a stay that has ended, and records that it was paid at the gate. @returns what was paid, by currency */
+export async function payStay(id: number): Promise<PayloadOf<typeof stayRoutes.pay>> {
+  const paid = await call(stayRoutes.pay, { params: { id } });
+  await invalidate('transaction', 'storage_run', 'stay_correction', 'container');
+  return paid;
 }

@@ -30,6 +30,8 @@ interface BoxValues {
   sealNumber: string;
   /** Gives up its place on the way out. */
   release: boolean;
+  /** Its running transactions end with its way out. */
+  endBills: boolean;
   /** Damages that are seen now. */
   damages: NewDamage[];
   /** The number that the card was filled in for; what the clerk sees of the same number later changes nothing of it. */
@@ -59,6 +61,7 @@ export const emptyBox = (): BoxValues => ({
   direction: 'gate_in',
   ...asNew,
   release: false,
+  endBills: false,
   damages: [],
   filledFor: '',
 });
@@ -91,7 +94,8 @@ export function lookedUp(box: BoxValues, number: string, found: GateContainer | 
   const containerId = found?.id ?? null;
   // Recorded meanwhile, by a colleague or by a try whose answer was lost: the direction stays as it was chosen.
   if (box.filledFor === number) return { ...box, containerId };
-  if (!found) return { ...box, ...asNew, containerId, filledFor: number, direction: 'gate_in', release: false };
+  if (!found)
+    return { ...box, ...asNew, containerId, filledFor: number, direction: 'gate_in', release: false, endBills: false };
   const { proposed: direction, containerCondition, isDefective, isEmpty, sealNumber, last, place } = found;
   // The seal it left with is not the one it comes back with.
   const seal = direction === 'gate_in' && last ? '' : sealNumber;
@@ -106,6 +110,7 @@ export function lookedUp(box: BoxValues, number: string, found: GateContainer | 
     filledFor: number,
     direction,
     release,
+    endBills: found.runningBills > 0,
   };
 }
 
@@ -126,7 +131,7 @@ type Parsed = { success: true; data: Truck } | { success: false; error: z.ZodErr
 export const GateForm = {
   safeParse({ boxes, passedAt, truckKey, ...truck }: GateValues): Parsed {
     const sent = boxes.map(
-      ({ key: _, isWhole: __, filledFor: ___, containerId, newContainer, release, damages, ...box }) => ({
+      ({ key: _, isWhole: __, filledFor: ___, containerId, newContainer, release, endBills, damages, ...box }) => ({
         ...box,
         damages: damages.map(({ damage, remark }) => ({
           type: damage.startsWith('inner') ? 'inner' : 'outer',
@@ -137,6 +142,7 @@ export const GateForm = {
           ? { newContainer: { ...newContainer, name: bareContainerNumber(newContainer.name.trim()) } }
           : { containerId }),
         release: release && box.direction === 'gate_out',
+        endBills: endBills && box.direction === 'gate_out',
       }),
     );
     const now = Math.floor(Date.now() / 60_000) * 60;

@@ -18,6 +18,7 @@ import { BoxDamages } from './box-damages.tsx';
 import { lookQuery } from './gate.api.ts';
 import classes from './gate.module.css';
 import { doneText, type PassageIds } from './gate-search.ts';
+import { PayAtGate } from './pay-at-gate.tsx';
 
 /** What other features offer for a passage, its receipt and a damage, and for a damage of its container. */
 export interface Steps {
@@ -103,27 +104,30 @@ function KnownNow({ containerId, number, isIn, steps }: KnownNowProps) {
   const { data: found } = useQuery(lookQuery(number));
   if (!found) return null;
   return (
-    <ul className={classes.facts}>
-      <BoxDamages
-        damages={found.damages}
-        damagesCount={found.damagesCount}
-        step={(damageId, location) => steps.ofDamage(containerId, damageId, location)}
-      />
-      {found.damagesCount > 0 && (
-        <li>
-          <Link to="/containers/$id/edit" params={{ id: containerId }} search={{ tab: 'damages' }}>
-            {t('allDamages')}
-          </Link>
-        </li>
-      )}
-      {!isIn && found.runningBills > 0 && (
-        <li data-warns>
-          <Link to="/containers/$id/edit" params={{ id: containerId }} search={{ tab: 'billings' }}>
-            {t('runningBills', { count: found.runningBills })}
-          </Link>
-        </li>
-      )}
-    </ul>
+    <>
+      {!isIn && <PayAtGate found={found} />}
+      <ul className={classes.facts}>
+        <BoxDamages
+          damages={found.damages}
+          damagesCount={found.damagesCount}
+          step={(damageId, location) => steps.ofDamage(containerId, damageId, location)}
+        />
+        {found.damagesCount > 0 && (
+          <li>
+            <Link to="/containers/$id/edit" params={{ id: containerId }} search={{ tab: 'damages' }}>
+              {t('allDamages')}
+            </Link>
+          </li>
+        )}
+        {!isIn && found.runningBills > 0 && (
+          <li data-warns>
+            <Link to="/containers/$id/edit" params={{ id: containerId }} search={{ tab: 'billings' }}>
+              {t('runningBills', { count: found.runningBills })}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
   );
 }
 

@@ -3,11 +3,12 @@ import {
   type transactionRoutes,
   transactionStatuses,
 } from '@boxyard/contract/billing/transactions.ts';
-import { currencies, transactionTypes } from '@boxyard/contract/core/enums.ts';
+import { billTypes, currencies, transactionTypes } from '@boxyard/contract/core/enums.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatMoney } from '../../core/text/format.ts';
+import { useModule } from '../../core/session/session.ts';
+import { formatDate, formatDateTime, formatDay, formatMoney } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditButton } from '../../ui/action/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
@@ -16,6 +17,7 @@ import { actionsColumn } from '../../ui/list/columns.tsx';
 import type { ColumnOf } from '../../ui/table/column.ts';
 import { clientFilter } from '../clients/clients.api.ts';
 import { transactions } from './transactions.api.ts';
+import classes from './transactions.module.css';
 
 /** Completed but not paid is marked as a warning. */
 const tones: Record<TransactionRow['status'], Tone> = {
@@ -28,7 +30,9 @@ const tones: Record<TransactionRow['status'], Tone> = {
 /** What each list of transactions shows. */
 export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listOfContainer>[] {
   const { t } = useTranslation(['transactions', 'enums']);
+  const hasTariffs = useModule('invoices');
   return useMemo(() => {
+    const types = hasTariffs ? billTypes : transactionTypes;
     const labelled = (kind: string, values: readonly string[]) =>
       values.map((value) => ({ value, label: t(`${kind}.${value}`, { ns: 'enums' }) }));
     return [
@@ -38,8 +42,13 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         fixed: true,
         sortable: true,
         width: '140px',
-        filter: { kind: 'select', param: 'type', options: labelled('transactionType', transactionTypes) },
-        cell: ({ type }) => t(`transactionType.${type}`, { ns: 'enums' }),
+        filter: { kind: 'select', param: 'type', options: labelled('transactionType', types) },
+        cell: ({ type, chargeCode }) => (
+          <>
+            {t(`transactionType.${type}`, { ns: 'enums' })}
+            {chargeCode && <span className={classes.code}> {chargeCode}</span>}
+          </>
+        ),
       },
       clientColumn(t('client'), clientFilter),
       {
@@ -55,15 +64,17 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         sortable: true,
         room: 'much',
         width: '200px',
+        filter: { kind: 'period', from: 'from', to: 'to' },
         cell: span,
       },
       {
         id: 'unitPrice',
         header: t('unitPriceShort'),
         sortable: true,
-        room: 'most',
+        room: 'much',
         align: 'right',
-        width: '100px',
+        width: '110px',
+        filter: { kind: 'range', from: 'priceFrom', to: 'priceTo' },
         cell: ({ unitPrice, currency }) => formatMoney(unitPrice, currency),
       },
       {
@@ -72,8 +83,16 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         sortable: true,
         align: 'right',
         width: '120px',
-        filter: { kind: 'select', param: 'currency', options: currencies.map((value) => ({ value, label: value })) },
         cell: ({ totalPrice, currency, isExpense }) => formatMoney(isExpense ? -totalPrice : totalPrice, currency),
+      },
+      {
+        id: 'currency',
+        header: t('currency'),
+        sortable: true,
+        room: 'much',
+        width: '92px',
+        filter: { kind: 'select', param: 'currency', options: currencies.map((value) => ({ value, label: value })) },
+        cell: ({ currency }) => currency,
       },
       {
         id: 'status',
@@ -91,11 +110,15 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         sortable: true,
         room: 'much',
         width: '136px',
-        filter: { kind: 'select', param: 'unpaid', options: [{ value: 'true', label: t('unpaid') }] },
+        filter: {
+          kind: 'select',
+          param: 'unpaid',
+          options: ['false', 'true'].map((value) => ({ value, label: t(`isUnpaid.${value}`) })),
+        },
         cell: ({ paidAt }) => formatDateTime(paidAt),
       },
     ];
-  }, [t]);
+  }, [t, hasTariffs]);
 }
 
 /** Change and delete. */
@@ -104,16 +127,19 @@ export function useTransactionActions(onEdit: (transaction: TransactionRow) => v
   return useMemo(
     () =>
       actionsColumn<TransactionRow>(2, (transaction) => {
-        const { id, containerId } = transaction;
+        const { id, containerId, runId, status } = transaction;
         const name = nameOfTransaction(transaction, t);
         return (
           <>
             <EditButton label={t('editOne', { name })} onClick={() => onEdit(transaction)} />
-            <DeleteAction
-              texts="transactions"
-              values={{ name }}
-              remove={(act) => transactions(containerId).remove(id, act)}
-            />
+            {/* What a run made goes with its run or its stay, and what is settled stays. */}
+            {runId === null && status === 'open' && (
+              <DeleteAction
+                texts="transactions"
+                values={{ name }}
+                remove={(act) => transactions(containerId).remove(id, act)}
+              />
+            )}
           </>
         );
       }),
@@ -124,10 +150,12 @@ export function useTransactionActions(onEdit: (transaction: TransactionRow) => v
 export const nameOfTransaction = ({ type, startedAt, containerName }: TransactionRow, t: TFunction): string =>
   `${t(`transactionType.${type}`, { ns: 'enums' })} ${formatDate(startedAt)}, ${containerName}`;
 
-type Times = Pick<TransactionRow, 'startedAt' | 'finishedAt' | 'billingPeriod'>;
+type Times = Pick<TransactionRow, 'startedAt' | 'finishedAt' | 'billingPeriod' | 'firstDay' | 'lastDay'>;
 
-/** A running bill has no end yet: the text ends with a dash. */
-function span({ startedAt, finishedAt, billingPeriod }: Times): string {
+/** The days of a stay, or start and end. What runs has no end yet: the text ends with a dash. */
+function span({ startedAt, finishedAt, billingPeriod, firstDay, lastDay }: Times): string {
+  if (firstDay !== null)
+    return firstDay === lastDay ? formatDay(firstDay) : `${formatDay(firstDay)} – ${formatDay(lastDay)}`;
   if (finishedAt !== null) return `${formatDateTime(startedAt)} – ${formatDateTime(finishedAt)}`;
   return billingPeriod ? `${formatDateTime(startedAt)} –` : formatDateTime(startedAt);
 }

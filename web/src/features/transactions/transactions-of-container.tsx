@@ -6,7 +6,9 @@ import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
 import { ListPanel } from '../../ui/list/list-page.tsx';
 import { TransactionModal } from './form/transaction-modal.tsx';
 import { useTransactionActions, useTransactionColumns } from './transaction-columns.tsx';
-import { transactionsOfContainer } from './transactions.api.ts';
+import { TransactionSums } from './transaction-sums.tsx';
+import { sumFilters, transactionsOfContainer } from './transactions.api.ts';
+import { useLinked } from './use-linked.ts';
 import { useTransactionBulk } from './use-transaction-bulk.ts';
 
 interface TransactionsOfContainerProps {
@@ -26,7 +28,18 @@ export function TransactionsOfContainer({ container }: TransactionsOfContainerPr
   const add = <Button onClick={openNew}>{t('add')}</Button>;
   const list = transactionsOfContainer(container.id);
   return (
-    <ListPanel list={list} texts="transactions" columns={columns} search={false} add={add} bulk={useTransactionBulk()}>
+    <ListPanel
+      list={list}
+      texts="transactions"
+      columns={columns}
+      search={false}
+      add={add}
+      linked={useLinked()}
+      sums={(input, chosen) => (
+        <TransactionSums filters={{ ...sumFilters(input), containerId: container.id }} chosen={chosen} />
+      )}
+      bulk={useTransactionBulk()}
+    >
       <TransactionModal
         containerId={container.id}
         client={{ id: container.clientId, name: container.clientName }}

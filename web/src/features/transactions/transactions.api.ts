@@ -1,13 +1,17 @@
+import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
 import {
   transactionRoutes as routes,
   type TotalRequest,
   type TransactionRow,
 } from '@boxyard/contract/billing/transactions.ts';
+import type { ListRequest } from '@boxyard/contract/core/list.ts';
+import type { BodyOf, PayloadOf, QueryOf } from '@boxyard/contract/core/route.ts';
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
+import { type DataQuery, invalidate } from '../../core/data/queries.ts';
 import { ownAccount } from '../accounts/accounts.api.ts';
 import { clients } from '../clients/clients.api.ts';
 import { emptyTransaction as empty } from './form/transaction.values.ts';
@@ -40,6 +44,42 @@ export const allTransactions = defineList({
   exported: { list: 'transactions' },
 });
 
+export const transactionsOfClient = (clientId: number) =>
+  defineList({
+    name: 'transactions',
+    route: routes.list,
+    query: listQuery('transaction', routes.list, { shows: ['client', 'container'] }),
+    sort: '-startedAt',
+    pageSizes: [10, 20, 50],
+    pageSize: 20,
+    fixed: { clientId },
+    keep: ['tab'],
+    exported: { list: 'transactions' },
+  });
+
+export type SumFilters = QueryOf<typeof routes.sums>;
+
+/** What a list is asked for, without what makes a page of it. */
+export function sumFilters(input: ListRequest<typeof routes.list>): SumFilters {
+  const { page: _, pageSize: __, sort: ___, changedSince: ____, ...filters } = input;
+  return filters;
+}
+
+/** What transactions come to by currency. */
+export const sumsQuery = (query: SumFilters) =>
+  queryOptions({
+    queryKey: ['transaction', 'sums', query],
+    queryFn: ({ signal }) => call(routes.sums, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a client owes, by currency and age. */
+export const balanceQuery = (clientId: number) =>
+  queryOptions({
+    queryKey: ['transaction', 'balance', clientId],
+    queryFn: ({ signal }) => call(routes.balance, { params: { clientId }, signal }),
+  });
+
 /** A container's transactions of one type, as they are now. */
 export const timedOfContainer = (containerId: number, type: TransactionRow['type']) =>
   call(routes.listOfContainer, { params: { containerId }, query: { type, sort: '-startedAt', pageSize: 200 } });
@@ -71,3 +111,17 @@ export const defaultsQuery = (clientId: number) =>
     },
     meta: { entities: ['account', 'client'] },
   });
+
+/** What charge codes cost for a container today. */
+export const pricesQuery = (containerId: number): DataQuery<PayloadOf<typeof rateCardRoutes.prices>> => ({
+  queryKey: ['rate_card', 'prices', containerId],
+  queryFn: ({ signal }) => call(rateCardRoutes.prices, { params: { containerId }, signal }),
+  meta: { entities: ['rate_line', 'charge_code', 'container', 'client'] },
+});
+
+/** Another price, or other days without charge, of a running charge from a day on. */
+export async function changeFrom(containerId: number, id: number, body: BodyOf<typeof routes.changeFrom>) {
+  const goesOn = await call(routes.changeFrom, { params: { containerId, id }, body });
+  await invalidate('transaction');
+  return goesOn;
+}

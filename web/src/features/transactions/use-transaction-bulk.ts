@@ -25,6 +25,14 @@ export function useTransactionBulk(): BulkActions<TransactionRow> {
         options: Object.keys(steps).map((value) => ({ value, label: t(`atOnce.${value}`) })),
         apply: (records, value, act) => update(records, steps[value as keyof typeof steps](), act), // one of the options above
       },
+      { kind: 'moment', label: t('paidAt'), apply: (records, paidAt, act) => update(records, { paidAt }, act) },
+      {
+        kind: 'moment',
+        label: t('finishedAt'),
+        hint: t('atOnce.finishedHint'),
+        atEndOfDay: true,
+        apply: (records, finishedAt, act) => update(records, { finishedAt }, act),
+      },
     ],
     remove,
   };

@@ -1,3 +1,4 @@
+import type { RecordField } from '@boxyard/contract/core/fields.ts';
 import {
   dateFieldOf,
   gateFieldNames,
@@ -9,7 +10,7 @@ import {
   transportRoutes,
 } from '@boxyard/contract/gate/transports.ts';
 
-export type TransportValues = Omit<Transport, 'id' | 'version' | 'containerId' | 'clientId'> & {
+export type TransportValues = Omit<Transport, RecordField | 'externalId' | 'containerId' | 'clientId'> & {
   clientId: number | null;
 };
 

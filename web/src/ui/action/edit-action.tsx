@@ -1,21 +1,12 @@
-import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, Ref } from 'react';
+import type { ComponentProps } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { IconAnchor } from './icon-link.tsx';
 
-interface EditLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'color' | 'style'> {
-  label: string;
-  ref?: Ref<HTMLAnchorElement>;
-}
-
-function EditLink({ label, ...rest }: EditLinkProps) {
-  return (
-    <ActionIcon component="a" variant="subtle" color="gray" aria-label={label} title={label} {...rest}>
-      <IconPencil size={16} stroke={1.6} />
-    </ActionIcon>
-  );
-}
+const EditLink = (props: Omit<ComponentProps<typeof IconAnchor>, 'icon'>) => (
+  <IconAnchor icon={IconPencil} {...props} />
+);
 
 /** The pencil of a row: a link to its form. */
 export const EditAction = createLink(EditLink);

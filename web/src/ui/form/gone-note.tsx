@@ -9,11 +9,13 @@ const Deletion = lazy(() => import('../history/deletion.tsx').then((module) => (
 /** The lists of the records that have a screen of their own. */
 const listOf: Record<string, ListPath> = {
   admin: '/admins',
+  charge_code: '/charge-codes',
   client: '/clients',
   container: '/containers',
   container_status: '/container-statuses',
   container_type: '/container-types',
   employee: '/employees',
+  rate_card: '/rate-cards',
   warehouse: '/warehouses',
   work_task: '/work-tasks',
 };

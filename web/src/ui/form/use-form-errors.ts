@@ -2,6 +2,7 @@ import { type FieldError, fieldErrors } from '@boxyard/contract/core/problems.ts
 import type { UseFormReturnType } from '@mantine/form';
 import i18next from 'i18next';
 import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../action/toast.ts';
@@ -31,7 +32,8 @@ export function useFormErrors<Values extends object>(form: FormOnScreen<Values>,
 
   function showAtFields(errors: FieldError[], isRefusal: boolean): void {
     const texts = Object.fromEntries(errors.map((error) => [error.path, sentence(error, error.message)]));
-    fields.setErrors(texts);
+    // A part of the form that is shut opens with the error in it: its field is there by then.
+    flushSync(() => fields.setErrors(texts));
     // A field that the form does not show must not fail in silence.
     setUnshown(errors.map(({ path }) => path).filter((path) => !fields.getInputNode(path)));
     const [first] = errors.flatMap(({ path }) => fields.getInputNode(path) ?? []).toSorted(asOnScreen);

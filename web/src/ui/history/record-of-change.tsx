@@ -35,6 +35,8 @@ function targetOf({ entity, id, of }: NameProps): LinkProps | undefined {
       return { to: '/account' };
     case 'admin':
       return { to: '/admins/$id/edit', params: { id } };
+    case 'charge_code':
+      return { to: '/charge-codes/$id/edit', params: { id } };
     case 'client':
       return { to: '/clients/$clientId/edit', params: { clientId: id } };
     case 'client_user':
@@ -47,6 +49,8 @@ function targetOf({ entity, id, of }: NameProps): LinkProps | undefined {
       return { to: '/container-types/$id/edit', params: { id } };
     case 'employee':
       return { to: '/employees/$id/edit', params: { id } };
+    case 'rate_card':
+      return { to: '/rate-cards/$id/edit', params: { id } };
     case 'storage_area':
       return of
         ? { to: '/warehouses/$warehouseId/storage-areas/$id/edit', params: { warehouseId: of.id, id } }

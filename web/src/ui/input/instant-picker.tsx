@@ -1,9 +1,9 @@
-import 'dayjs/locale/sk';
 import { Button, Group, Text } from '@mantine/core';
-import { DatePicker, TimePicker } from '@mantine/dates';
-import '@mantine/dates/styles.layer.css';
+import { TimePicker } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
+import { isoDay } from '../../core/text/day.ts';
 import { foreignZone, instantAt, type WallClock, wallClock } from '../../core/text/zone.ts';
+import { CalendarDays } from './calendar-days.tsx';
 
 interface InstantPickerProps {
   value: number | null;
@@ -14,7 +14,6 @@ interface InstantPickerProps {
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
-const dayOf = ({ year, month, day }: WallClock) => `${year}-${two(month)}-${two(day)}`;
 const timeOf = ({ hour, minute }: WallClock) => `${two(hour)}:${two(minute)}`;
 
 /** @param date `2026-11-21` @param time `14:30` */
@@ -26,28 +25,18 @@ function secondsOf(date: string, time: string): number {
 
 /** Calendar and time of an InstantInput, in a chunk of their own. */
 export function InstantPicker({ value, atEndOfDay, onChange, onDone }: InstantPickerProps) {
-  const { t, i18n } = useTranslation('inputs');
+  const { t } = useTranslation('inputs');
   const at = value === null || Number.isNaN(value) ? null : wallClock(value);
   const thisMinute = Math.floor(Date.now() / 60_000) * 60;
   const now = wallClock(thisMinute);
   const usual = atEndOfDay ? '23:59' : timeOf(now);
   const zone = foreignZone();
-  const [earlier, later] = [t('instant.earlier'), t('instant.later')];
-  const steps = {
-    ...{ previousMonth: earlier, previousYear: earlier, previousDecade: earlier },
-    ...{ nextMonth: later, nextYear: later, nextDecade: later },
-  };
   return (
     <>
-      <DatePicker
-        locale={i18n.language}
-        firstDayOfWeek={1}
-        weekendDays={[]}
-        highlightToday
-        ariaLabels={steps}
-        value={at && dayOf(at)}
-        defaultDate={dayOf(at ?? now)}
-        onChange={(day) => onChange(day ? secondsOf(day.slice(0, 10), at ? timeOf(at) : usual) : null)}
+      <CalendarDays
+        value={at && isoDay(at)}
+        begin={isoDay(at ?? now)}
+        onChange={(day) => onChange(day ? secondsOf(day, at ? timeOf(at) : usual) : null)}
       />
       {zone && (
         <Text size="xs" c="dimmed" mt="xs">
@@ -61,7 +50,7 @@ export function InstantPicker({ value, atEndOfDay, onChange, onDone }: InstantPi
           minutesInputLabel={t('instant.minutes')}
           size="xs"
           value={at ? timeOf(at) : ''}
-          onChange={(time) => time && onChange(secondsOf(dayOf(at ?? now), time.slice(0, 5)))}
+          onChange={(time) => time && onChange(secondsOf(isoDay(at ?? now), time.slice(0, 5)))}
         />
         <Group gap={4}>
           <Button size="xs" variant="subtle" onClick={() => onChange(thisMinute)}>

@@ -38,7 +38,34 @@ interface ChangeByPicker {
   apply: (records: Chosen, id: number | null, act: string) => Promise<number>;
 }
 
-export type BulkChange = ChangeByMenu | ChangeByChoice | ChangeByPicker;
+/** Sets one moment of all chosen records. */
+interface ChangeByMoment {
+  kind: 'moment';
+  label: string;
+  /** One line of help. */
+  hint?: string;
+  /** A day without a time is meant to its last minute. */
+  atEndOfDay?: boolean;
+  /** @param act by which it can be undone */
+  apply: (records: Chosen, seconds: number, act: string) => Promise<number>;
+}
+
+/** What the dialog of a change is given; `onDone` lets the rows go. */
+export interface BulkDialogProps {
+  ids: number[];
+  opened: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks in a dialog of its own, which does it. */
+interface ChangeByDialog {
+  kind: 'dialog';
+  label: string;
+  dialog: ComponentType<BulkDialogProps>;
+}
+
+export type BulkChange = ChangeByMenu | ChangeByChoice | ChangeByPicker | ChangeByMoment | ChangeByDialog;
 
 /** What can be done with several rows of a list at once. */
 export interface BulkActions<Row> {

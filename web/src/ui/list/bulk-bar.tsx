@@ -60,8 +60,12 @@ export function BulkBar<Row extends Listed>(props: BulkBarProps<Row>) {
   type Work = (act: string) => Promise<number>;
   const apply = (work: Work, done: 'chosen.changed' | 'chosen.deleted' = 'chosen.changed') =>
     void run(async () => {
-      const { act, answer } = await doAct(work).catch(dropGone);
-      offerUndo(t(done, { count: answer ?? count }), act);
+      const { act, answer = count } = await doAct(work).catch(dropGone);
+      const left = count - answer;
+      offerUndo(
+        [t(done, { count: answer }), left > 0 && t('chosen.left', { count: left })].filter(Boolean).join(' '),
+        act,
+      );
       leave();
     }, t('chosen.nothingDone'));
 
@@ -82,7 +86,14 @@ export function BulkBar<Row extends Listed>(props: BulkBarProps<Row>) {
         {t('chosen.page')}
       </Button>
       {changes.map((change) => (
-        <BulkChangeButton key={change.label} change={change} records={records} apply={apply} disabled={busy} />
+        <BulkChangeButton
+          key={change.label}
+          change={change}
+          records={records}
+          apply={apply}
+          onDone={leave}
+          disabled={busy}
+        />
       ))}
       {exportButton}
       {remove && (

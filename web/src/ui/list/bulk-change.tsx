@@ -1,23 +1,28 @@
+import type { Chosen } from '@boxyard/contract/core/bulk.ts';
 import { Button, Group, Menu, Modal, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InstantInput } from '../input/instant-input.tsx';
 import type { BulkChange } from './bulk-actions.ts';
 import classes from './bulk-bar.module.css';
 
 type Apply = (work: (act: string) => Promise<number>) => void;
-type Records = Parameters<BulkChange['apply']>[0];
 
 interface BulkChangeButtonProps {
   change: BulkChange;
-  records: Records;
+  records: Chosen;
   apply: Apply;
+  /** Lets the rows go, once a dialog of its own has done it. */
+  onDone: () => void;
   disabled: boolean;
 }
 
 /** A button of the bar that sets one field of all chosen records. */
-export function BulkChangeButton({ change, records, apply, disabled }: BulkChangeButtonProps) {
-  const rest = { records, apply, disabled };
+export function BulkChangeButton({ change, ...rest }: BulkChangeButtonProps) {
+  const { records, apply, disabled } = rest;
+  if (change.kind === 'dialog') return <ByDialog change={change} {...rest} />;
+  if (change.kind === 'moment') return <ByMoment change={change} {...rest} />;
   if (change.kind === 'picker') return <ByPicker change={change} {...rest} />;
   if (change.kind === 'choice') return <ByChoice change={change} {...rest} />;
   return (
@@ -60,30 +65,81 @@ function ByMenu({ label, disabled, children }: { label: string; disabled: boolea
 }
 
 function ByPicker({ change, records, apply, disabled }: PropsFor<'picker'>) {
+  const [value, setValue] = useState<number | null>(null);
+  return (
+    <AskedButton
+      label={change.label}
+      count={records.length}
+      disabled={disabled}
+      ready={value !== null || change.mayBeEmpty === true}
+      onClose={() => setValue(null)}
+      onApply={() => apply((act) => change.apply(records, value, act))}
+    >
+      <change.picker value={value} onChange={setValue} />
+    </AskedButton>
+  );
+}
+
+function ByMoment({ change, records, apply, disabled }: PropsFor<'moment'>) {
+  const [value, setValue] = useState<number | null>(null);
+  const { label, hint, atEndOfDay = false } = change;
+  return (
+    <AskedButton
+      label={label}
+      count={records.length}
+      disabled={disabled}
+      ready={value !== null && !Number.isNaN(value)}
+      onClose={() => setValue(null)}
+      onApply={() => apply((act) => change.apply(records, value ?? 0, act))}
+    >
+      <InstantInput
+        label={label}
+        description={hint}
+        value={value}
+        atEndOfDay={atEndOfDay}
+        onChange={setValue}
+        data-autofocus
+      />
+    </AskedButton>
+  );
+}
+
+interface AskedButtonProps {
+  label: string;
+  count: number;
+  disabled: boolean;
+  /** Enough is filled in. */
+  ready: boolean;
+  onClose: () => void;
+  onApply: () => void;
+  children: ReactNode;
+}
+
+/** A button that asks for a value first, and then sets it. */
+function AskedButton({ label, count, disabled, ready, onClose, onApply, children }: AskedButtonProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const [value, setValue] = useState<number | null>(null);
   const close = () => {
     setOpened(false);
-    setValue(null);
+    onClose();
   };
   return (
     <>
       <Button variant="default" size="xs" disabled={disabled} onClick={() => setOpened(true)}>
-        {change.label}…
+        {label}…
       </Button>
-      <Modal opened={opened} onClose={close} title={t('chosen.set', { field: change.label, count: records.length })}>
+      <Modal opened={opened} onClose={close} title={t('chosen.set', { field: label, count })}>
         <Stack gap="md">
-          <change.picker value={value} onChange={setValue} />
+          {children}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
               {t('cancel')}
             </Button>
             <Button
-              disabled={value === null && !change.mayBeEmpty}
+              disabled={!ready}
               onClick={() => {
                 close();
-                apply((act) => change.apply(records, value, act));
+                onApply();
               }}
             >
               {t('chosen.apply')}
@@ -91,6 +147,23 @@ function ByPicker({ change, records, apply, disabled }: PropsFor<'picker'>) {
           </Group>
         </Stack>
       </Modal>
+    </>
+  );
+}
+
+function ByDialog({ change, records, onDone, disabled }: PropsFor<'dialog'>) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="xs" disabled={disabled} onClick={() => setOpened(true)}>
+        {change.label}…
+      </Button>
+      <change.dialog
+        ids={records.map(({ id }) => id)}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onDone={onDone}
+      />
     </>
   );
 }

@@ -6,8 +6,8 @@ import type { Column } from '../table/column.ts';
 import { activeFilter, enabledFilter } from './boolean-filter.ts';
 
 /** The last column: what can be done with a row. It fits so many icons. */
-export function actionsColumn<Row>(icons: 1 | 2, cell: (row: Row) => ReactNode): Column<Row, never, never> {
-  return { id: 'actions', header: '', fixed: true, align: 'right', width: icons === 1 ? '56px' : '88px', cell };
+export function actionsColumn<Row>(icons: 1 | 2 | 3, cell: (row: Row) => ReactNode): Column<Row, never, never> {
+  return { id: 'actions', header: '', fixed: true, align: 'right', width: `${24 + icons * 32}px`, cell };
 }
 
 /** A column that is sorted and searched by its own name, and always shown. */

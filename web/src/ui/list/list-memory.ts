@@ -22,17 +22,8 @@ export function takeSaved(path: string): number | undefined {
   return list?.saved;
 }
 
-export type ListPath =
-  | '/admins'
-  | '/clients'
-  | '/clients/$clientId/users'
-  | '/container-statuses'
-  | '/container-types'
-  | '/containers'
-  | '/employees'
-  | '/transfer-tasks'
-  | '/warehouses'
-  | '/work-tasks';
+/** The path of a list's route. */
+export type ListPath = `/${string}`;
 
 interface Return {
   /** The record that the clerk comes from; its row gets the focus. */
@@ -46,8 +37,8 @@ export function useReturnToList(path: ListPath, params: Record<string, number> =
   const navigate = useNavigate();
   const { buildLocation } = useRouter();
   return ({ from, ignoreBlocker = false }: Return = {}): Promise<void> => {
-    // The router types params and a search by their route; these were read from the same list's address.
-    const to = { to: path, params: params as never };
+    // The router knows each path by itself, with its params and search; these were read from the same list's address.
+    const to = { to: path as '/containers', params: params as never };
     const name = keyOf(buildLocation(to).pathname);
     const search = left.get(name)?.search ?? {};
     left.set(name, { search, ...(from !== undefined && { saved: from }) });

@@ -26,6 +26,8 @@ interface ListProps<Row extends Listed, Request extends Paged, Filter extends st
   title?: string;
   /** Filters that are on or off, one click each. */
   toggles?: Toggle<Filter>[];
+  /** What filters that come by a link only are called. */
+  linked?: Partial<Record<Filter, string>>;
   /** Offers the keyword search. */
   search?: boolean;
   /** What is said when the rows cannot be read. */
@@ -36,6 +38,8 @@ interface ListProps<Row extends Listed, Request extends Paged, Filter extends st
   begin?: ReactNode;
   /** More buttons in the head. */
   actions?: ReactNode;
+  /** What the rows of these filters come to, and those that are chosen; below the rows. */
+  sums?: (input: Request, chosen: number[]) => ReactNode;
   /** What can be done with several rows at once. */
   bulk?: BulkActions<Row>;
 }
@@ -77,7 +81,7 @@ const none: never[] = [];
 function useListParts<Row extends Listed, Request extends Paged, Filter extends string, Sort extends string>(
   props: ListProps<Row, Request, Filter, Sort>,
 ) {
-  const { list, columns, texts, toggles, search = true, failed, add, begin = add, actions, bulk } = props;
+  const { list, columns, texts, toggles, search = true, failed, add, begin = add, actions, bulk, linked, sums } = props;
   const { t } = useTranslation(texts);
   const title = props.title ?? t('title');
   const state = useListState(list);
@@ -116,10 +120,12 @@ function useListParts<Row extends Listed, Request extends Paged, Filter extends 
       rowKey={({ id }) => id}
       search={search}
       {...(toggles && { toggles })}
+      {...(linked && { linked })}
       {...(failed && { failed })}
       nothingYet={t('nothingYet')}
       emptyAction={begin}
       choice={bulk && { choosing, nameOf: bulk.nameOf }}
+      sums={sums?.(state.input, chosenIds)}
       bar={bar}
     />
   );
@@ -129,7 +135,7 @@ function useListParts<Row extends Listed, Request extends Paged, Filter extends 
 /** A tab of a record's screen: its actions at the right, its list below. */
 function TabPanel({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
-    <Stack gap={12}>
+    <Stack gap={12} className={classes.panel ?? ''}>
       <div className={classes.actions}>{actions}</div>
       {children}
     </Stack>

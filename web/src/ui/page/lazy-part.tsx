@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { queryClient } from '../../core/data/queries.ts';
+import { isChunkFailure } from '../../core/router/chunks.ts';
 
 const nothing = () => null;
 
@@ -10,13 +11,26 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const Part = lazy(async () => {
     await quiet();
-    await online();
-    return { default: await load() };
+    return { default: await come(load) };
   });
   return (props) => <Suspense fallback={<Meanwhile {...props} />}>{createElement(Part, props)}</Suspense>;
 }
 
-/** Without a connection nothing comes: the part waits, and the screen stands without it. */
+const againMs = 10_000;
+
+/** Nobody has asked for the part yet: one that cannot be fetched is tried again, and the screen stands without it. */
+async function come<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    await online();
+    try {
+      return await load();
+    } catch (error) {
+      if (!isChunkFailure(error)) throw error;
+      await pause(againMs);
+    }
+  }
+}
+
 async function online(): Promise<void> {
   if (!navigator.onLine) await new Promise((done) => addEventListener('online', done, { once: true }));
 }
@@ -27,6 +41,8 @@ const longestMs = 4000;
 
 async function quiet(): Promise<void> {
   const end = performance.now() + longestMs;
-  do await new Promise((done) => setTimeout(done, pauseMs));
+  do await pause(pauseMs);
   while (queryClient.isFetching() > 0 && performance.now() < end);
 }
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));

@@ -5,6 +5,7 @@ import type { ColumnFilter } from './column.ts';
 import classes from './data-table-header.module.css';
 import type { ChoiceFilterOf } from './name-of-filter.ts';
 import { PeriodFilter } from './period-filter.tsx';
+import { RangeFilter } from './range-filter.tsx';
 import { RecordFilter } from './record-filter.tsx';
 
 interface FilterProps<Filter> {
@@ -18,6 +19,7 @@ export type ChosenFilterProps = FilterProps<Exclude<ColumnFilter, { kind: 'text'
 /** A filter whose value is chosen and not typed. */
 export function ChosenFilter({ filter, list, label }: ChosenFilterProps) {
   if (filter.kind === 'period') return <PeriodFilter filter={filter} list={list} label={label} />;
+  if (filter.kind === 'range') return <RangeFilter filter={filter} list={list} label={label} />;
   if (filter.kind === 'record') return <RecordFilter filter={filter} list={list} label={label} />;
   if (filter.kind === 'choice') return <ChoiceFilter filter={filter} list={list} label={label} />;
   return <SelectFilter filter={filter} list={list} label={label} />;

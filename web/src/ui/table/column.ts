@@ -17,6 +17,8 @@ export type ColumnFilter<Filter extends string = string> =
     }
   /** A period: the names of its first and its last moment, in unix seconds. */
   | { kind: 'period'; from: Filter; to: Filter }
+  /** Numbers from one to another; either end may be left open. */
+  | { kind: 'range'; from: Filter; to: Filter }
   /** Longer than so many days; an address may also ask for at most so many. */
   | { kind: 'days'; over: Filter; upTo: Filter };
 

@@ -24,15 +24,15 @@ export function Pager({ list, onPageSize, shown, order }: PagerProps) {
   const steps = [
     { label: t('table.first'), to: 1, icon: IconChevronLeftPipe, off: page <= 1 },
     { label: t('table.previous'), to: page - 1, icon: IconChevronLeft, off: page <= 1 },
-    { label: t('table.next'), to: page + 1, icon: IconChevronRight, off: page >= pages },
-    { label: t('table.last'), to: pages, icon: IconChevronRightPipe, off: page >= pages },
+    { label: t('table.next'), to: page + 1, icon: IconChevronRight, off: page >= pages && !shown?.hasMore },
+    { label: t('table.last'), to: pages, icon: IconChevronRightPipe, off: page >= pages || shown?.hasMore === true },
   ];
   const buttons = steps.map(({ label, to, icon: Icon, off }) => (
     <IconButton key={label} icon={Icon} size={28} label={label} disabled={off} onClick={() => list.set({ page: to })} />
   ));
   return (
     <div className={classes.pager} data-pending={shown === undefined || undefined}>
-      <span aria-live="polite">{shown && t('table.range', rangeOf(shown))}</span>
+      <span aria-live="polite">{shown && t(shown.hasMore ? 'table.rangeOfMore' : 'table.range', rangeOf(shown))}</span>
       {order && <span>{order}</span>}
       <span className={classes.spacer} />
       <NativeSelect
@@ -44,7 +44,13 @@ export function Pager({ list, onPageSize, shown, order }: PagerProps) {
       />
       <span className={classes.pageButtons}>
         {buttons.slice(0, 2)}
-        {shown && <span>{t('table.page', { page: formatNumber(shown.page), pages: formatNumber(pages) })}</span>}
+        {shown && (
+          <span>
+            {shown.hasMore
+              ? t('table.pageOfMore', { page: formatNumber(shown.page) })
+              : t('table.page', { page: formatNumber(shown.page), pages: formatNumber(pages) })}
+          </span>
+        )}
         {buttons.slice(2)}
       </span>
     </div>

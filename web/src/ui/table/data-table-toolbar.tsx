@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconFilterOff, IconSearch } from '@tabler/ic
 import i18next from 'i18next';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../core/text/format.ts';
+import { formatDateTime, formatNumber } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import type { Column, Toggle } from './column.ts';
 import { DebouncedInput } from './data-table-header.tsx';
@@ -13,6 +13,8 @@ import { NameOfChoice, NameOfRecord } from './name-of-filter.ts';
 interface ToolbarProps<Row> {
   columns: Column<Row>[];
   toggles: Toggle[];
+  /** What filters that come by a link only are called. */
+  linked: Partial<Record<string, string>>;
   list: ListState;
   search: boolean;
   /** Views and columns. */
@@ -24,7 +26,7 @@ interface ToolbarProps<Row> {
 
 /** Keyword search, the filters that are on, the views and the columns. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
-  const { columns, toggles, list, search, menus, withHead, onHead } = props;
+  const { columns, toggles, linked, list, search, menus, withHead, onHead } = props;
   const { t } = useTranslation();
   const controls = useRef<HTMLDivElement>(null);
   /** Before a control goes that was reached by keyboard, the one beside it takes the focus over, or the search. */
@@ -77,7 +79,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         {list.active
           .filter((name) => name !== 'q' && !toggles.some(({ param }) => param === name))
           .map((name) => {
-            const chip = chipOf(columns, name, String(list.search[name]));
+            const chip = chipOf(columns, linked, name, String(list.search[name]));
             return (
               <Pill
                 key={name}
@@ -122,11 +124,21 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
 }
 
 /** A filter in words: its column's heading and its value's label. */
-function chipOf<Row>(columns: Column<Row>[], param: string, value: string): { column: string; value: ReactNode } {
+function chipOf<Row>(
+  columns: Column<Row>[],
+  linked: ToolbarProps<Row>['linked'],
+  param: string,
+  value: string,
+): { column: string; value: ReactNode } {
   for (const { header, filter } of columns) {
     if (filter?.kind !== 'period' || (param !== filter.from && param !== filter.to)) continue;
     const end = i18next.t(param === filter.from ? 'table.from' : 'table.to');
     return { column: `${header} ${end}`, value: formatDateTime(Number(value)) };
+  }
+  for (const { header, filter } of columns) {
+    if (filter?.kind !== 'range' || (param !== filter.from && param !== filter.to)) continue;
+    const end = i18next.t(param === filter.from ? 'table.from' : 'table.to');
+    return { column: `${header} ${end}`, value: formatNumber(Number(value)) };
   }
   for (const { header, filter } of columns) {
     if (filter?.kind !== 'days' || (param !== filter.over && param !== filter.upTo)) continue;
@@ -140,7 +152,7 @@ function chipOf<Row>(columns: Column<Row>[], param: string, value: string): { co
     return { column: column.header, value: <NameOfChoice filter={column.filter} value={value} /> };
   const options = column?.filter?.kind === 'select' ? column.filter.options : [];
   return {
-    column: column?.header ?? param,
+    column: column?.header ?? linked[param] ?? param,
     value: options.find((option) => option.value === value)?.label ?? value,
   };
 }

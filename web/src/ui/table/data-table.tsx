@@ -40,6 +40,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** Filters that are on or off, one click each. */
   toggles?: Toggle[];
+  /** What filters that come by a link only are called. */
+  linked?: Partial<Record<string, string>>;
   /** Offers the keyword search. */
   search?: boolean;
   /** What is said when the rows cannot be read; the reason stands beneath. */
@@ -50,11 +52,14 @@ interface DataTableProps<Row> {
   emptyAction?: ReactNode;
   /** Rows can be chosen: each has a checkbox with this name. */
   choice?: { choosing: Choosing<Row>; nameOf: (row: Row) => string } | undefined;
+  /** What the rows come to. */
+  sums?: ReactNode;
   /** What can be done with the chosen rows. */
   bar?: ReactNode;
 }
 
 const none: never[] = [];
+const nothing = {};
 
 /** The one table of every list: it draws what it is given, and the server does the work. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -66,11 +71,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     list,
     rowKey,
     toggles = none,
+    linked = nothing,
     search = false,
     failed,
     nothingYet,
     emptyAction,
     choice,
+    sums,
     bar,
   } = props;
   const { t } = useTranslation();
@@ -118,6 +125,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <section
       ref={table}
       className={classes.table}
+      data-with-sums={sums !== undefined || undefined}
       aria-label={label}
       aria-busy={query.isPending || query.isPlaceholderData}
     >
@@ -131,6 +139,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <Toolbar
         columns={columns}
         toggles={toggles}
+        linked={linked}
         list={list}
         search={search}
         menus={
@@ -192,6 +201,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </div>
         )}
       </div>
+      {sums}
       <Pager
         list={list}
         onPageSize={(size) => choosePageSize(list, looks, size)}

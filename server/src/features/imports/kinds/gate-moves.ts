@@ -2,6 +2,7 @@ import { dateFieldOf, gateFieldNames, Transport } from '@boxyard/contract/gate/t
 import { Container } from '@boxyard/contract/yard/containers.ts';
 import { localClock, writtenOf } from '../../../core/crud/local-time.ts';
 import type { InAccount } from '../../../core/http/context.ts';
+import { gateMoveChanged } from '../../gate-moved/gate-moved.service.ts';
 import { listPassages, type PassageOf } from '../../transports/passages.queries.ts';
 import { isAhead, newsOf } from '../../transports/passages.service.ts';
 import { type Draft, eachGently, find, isBad, type Kind, numberIn } from '../drafts.ts';
@@ -99,6 +100,7 @@ async function write(
     type,
     [dateFieldOf(type)]: date,
   }));
+  await gateMoveChanged(ctx, [...new Set(chosen.map(({ container }) => container.id))]);
   // How a container was seen at its last passage is how it is.
   const last = new Map(chosen.map((plan) => [plan.container.id, plan]));
   const told = [...last.values()].flatMap(({ container, draft, date }) => {

@@ -2,11 +2,15 @@ import type pg from 'pg';
 import { ConfigError } from '../../../config.ts';
 import { entities } from '../../../core/entities.ts';
 
-/** What is no table of the account, and what goes along with the keys only: without its secret a webhook cannot sign. */
+/** Entities that are brought in by themselves or have no table of an account. Webhooks go along with the keys only: without its secret one cannot sign. */
 const apart = ['account', 'admin', 'entry', 'export', 'webhook'];
+/** No entities, and not to be had again from other tables: bills name the stays that they are for. */
+export const underivable = ['container_state', 'stay'];
 /** Which tables go with an account, in an order in which each comes after those that it refers to. */
 const ofApplication = [
-  ...Object.keys(entities).filter((name) => !apart.includes(name)),
+  ...Object.keys(entities)
+    .filter((name) => !apart.includes(name))
+    .flatMap((name) => (name === 'charge_code' ? [...underivable, name] : [name])),
   'list_setting',
   'list_view',
   'import_row',
@@ -23,6 +27,7 @@ export const left = [
   'colleague',
   'container_presence',
   'letter',
+  'mail',
   'outbox',
   'request_key',
   'session_entry',
@@ -45,7 +50,7 @@ export function namesOfTables(withKeys: boolean): string[] {
 /** What the database computes, and what is another one everywhere, is no part of a backup of one account. */
 const leftOut: Record<string, string[]> = {
   account: ['id', 'slug'],
-  audit_log: ['account_id', 'name_key', 'of_entity', 'of_id'],
+  audit_log: ['account_id', 'name_key', 'of_entity', 'of_id', 'xid'],
 };
 
 export async function listCarried(client: pg.ClientBase, withKeys: boolean): Promise<Carried[]> {

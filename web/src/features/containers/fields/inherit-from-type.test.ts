@@ -11,6 +11,8 @@ const type = (patch: Partial<ContainerType>): ContainerType => ({
   ...emptyContainerType,
   id: 1,
   version: 1,
+  createdAt: 0,
+  updatedAt: 0,
   name: 'x',
   isoCode: '22G1',
   tareWeightKg: 2230,

@@ -6,6 +6,7 @@ import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../../core/session/session.ts';
 import { formatDateTime } from '../../../core/text/format.ts';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
@@ -33,7 +34,10 @@ export function TransactionFields(props: TransactionFieldsProps) {
   const { t } = useTranslation(['transactions', 'enums']);
   const { type, workTaskId } = fields.values;
   const timed = isTimedChoice(type);
-  const types = workTaskId === null ? transactionTypes : feeTypes;
+  const hasTariffs = useModule('invoices');
+  // A task has the four fees; what a tariff charged for it may be another.
+  const service = (hasTariffs && workTaskId === null) || type === 'service_fee' ? ['service_fee'] : [];
+  const types = [...(workTaskId === null ? transactionTypes : feeTypes), ...service];
   const charged = (name: keyof TransactionValues) => ({ ...fields.getInputProps(name), disabled: isFrozen });
   const typeInput = charged('type');
   const clientInput = charged('clientId');

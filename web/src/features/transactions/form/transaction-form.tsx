@@ -14,10 +14,15 @@ import type { Choice } from '../../../ui/input/remote-select.tsx';
 import { clients } from '../../clients/clients.api.ts';
 import { transactions } from '../transactions.api.ts';
 import { BillExplained } from './bill-explained.tsx';
+import { ChargeFacts } from './charge-facts.tsx';
 import { isChargeMeant } from './charged-twice.ts';
+import { FromTariff } from './from-tariff.tsx';
 import { PaymentFields } from './payment-fields.tsx';
+import { RunBillFields } from './run-bill-fields.tsx';
 import { ChangedTransaction, emptyTransaction, NewTransaction } from './transaction.values.ts';
 import { TransactionFields } from './transaction-fields.tsx';
+import { useChangeFrom } from './use-change-from.tsx';
+import { WhyBill } from './why-bill.tsx';
 
 const texts = 'transactions';
 /** A refusal that belongs to no field stands on the form. */
@@ -65,6 +70,7 @@ export function TransactionCreate({ containerId, client, task, defaults, onSaved
   const form = useCreateForm({ empty, create }, { texts, schema: NewTransaction, agree, onSaved, toasts });
   return (
     <ModalForm form={form}>
+      <FromTariff containerId={containerId} fields={form.fields} />
       <TransactionFields containerId={containerId} fields={form.fields} client={client} containerClient={client} />
       <BillExplained containerId={containerId} values={form.fields.values} />
     </ModalForm>
@@ -80,22 +86,36 @@ export function TransactionEdit({
   const source = transactions(containerId);
   const { data: detail } = useQuery(source.one(transaction.id));
   const { clientId, clientName } = detail ?? transaction;
-  const form = useRecordForm(source, transaction, { texts, schema: ChangedTransaction, reads, onSaved, toasts });
+  const { update, dialog } = useChangeFrom(transaction);
+  const options = { texts, schema: ChangedTransaction, reads, onSaved, toasts };
+  const form = useRecordForm({ ...source, update }, transaction, options);
+  const isFrozen =
+    isSettled(transaction) && isSettled(form.fields.values) && !frozenFields.some((name) => form.fields.isDirty(name));
+  const { runId, stayId, rateCardId } = transaction;
   return (
-    <ModalForm form={form}>
-      <TransactionFields
-        containerId={containerId}
-        fields={form.fields}
-        client={{ id: clientId, name: clientName }}
-        containerClient={client}
-        isFrozen={
-          isSettled(transaction) &&
-          isSettled(form.fields.values) &&
-          !frozenFields.some((name) => form.fields.isDirty(name))
-        }
-      />
-      <BillExplained containerId={containerId} values={form.fields.values} saved={detail?.explanation} />
-      <PaymentFields containerId={containerId} fields={form.fields} saved={transaction} />
-    </ModalForm>
+    <>
+      <ModalForm form={form}>
+        {runId === null ? (
+          <>
+            {rateCardId !== null && <ChargeFacts transaction={detail ?? transaction} />}
+            <TransactionFields
+              containerId={containerId}
+              fields={form.fields}
+              client={{ id: clientId, name: clientName }}
+              containerClient={client}
+              isFrozen={isFrozen}
+            />
+          </>
+        ) : (
+          <RunBillFields transaction={detail ?? transaction} fields={form.fields} isFrozen={isFrozen} />
+        )}
+        <BillExplained containerId={containerId} values={form.fields.values} saved={detail?.explanation} />
+        {stayId !== null && <WhyBill transaction={detail ?? transaction} stayId={stayId} />}
+        {(runId === null || transaction.totalPrice > 0) && (
+          <PaymentFields containerId={containerId} fields={form.fields} saved={transaction} />
+        )}
+      </ModalForm>
+      {dialog}
+    </>
   );
 }

@@ -8,15 +8,18 @@ import {
 
 /** Numbers are '' while nothing is typed. */
 type Typed = 'unitPrice' | 'noChargeDayCount' | 'vat';
-export type TransactionValues = Omit<
-  Transaction,
-  'id' | 'version' | 'containerId' | 'isExpense' | 'status' | 'type' | 'clientId' | 'startedAt' | Typed
-> & { type: Transaction['type'] | ''; clientId: number | null; startedAt: number | null } & Record<Typed, number | ''>;
+type AsSaved = 'workTaskId' | 'currency' | 'billingPeriod' | 'finishedAt' | 'notes' | 'paidAt' | 'isCompleted';
+export type TransactionValues = Pick<Transaction, AsSaved | 'rateLineId'> & {
+  type: Transaction['type'] | '';
+  clientId: number | null;
+  startedAt: number | null;
+} & Record<Typed, number | ''>;
 
 export const emptyTransaction: TransactionValues = {
   type: 'depot',
   clientId: null,
   workTaskId: null,
+  rateLineId: null,
   currency: 'EUR',
   unitPrice: '',
   billingPeriod: 'daily',
@@ -37,7 +40,7 @@ export const offersPayment = ({ paidAt, isCompleted }: Pick<Transaction, 'paidAt
 
 /** The fields that the form shows for the chosen type: a purchase takes its container's client; only depot and rent have a period. */
 function shown(values: TransactionValues) {
-  const { clientId, billingPeriod, finishedAt, noChargeDayCount, vat, ...rest } = values;
+  const { clientId, billingPeriod, finishedAt, noChargeDayCount, vat, rateLineId: _, ...rest } = values;
   return {
     ...rest,
     vat: vat || 0,
@@ -51,7 +54,8 @@ const payable = ['paidAt', 'isCompleted'];
 export const NewTransaction = {
   safeParse(typed: TransactionValues) {
     const values = Object.entries(shown(typed)).filter(([name]) => !payable.includes(name));
-    return TransactionCreate.safeParse(Object.fromEntries(values));
+    const byLine = typed.rateLineId === null ? {} : { rateLineId: typed.rateLineId };
+    return TransactionCreate.safeParse({ ...Object.fromEntries(values), ...byLine });
   },
 };
 export const ChangedTransaction = {

@@ -12,6 +12,8 @@ import { DamagesOfContainer } from '../../../features/damages/damages-of-contain
 import { DocumentsOfContainer } from '../../../features/documents/documents-of-container.tsx';
 import { ImagesOfContainer } from '../../../features/images/images-of-container.tsx';
 import { placesQuery } from '../../../features/positions/positions.api.ts';
+import { StaysOfContainer } from '../../../features/stays/stays-of-container.tsx';
+import { WrongDaysOfContainer } from '../../../features/stays/wrong-days.tsx';
 import { TransactionsOfContainer } from '../../../features/transactions/transactions-of-container.tsx';
 import { TransportsOfContainer } from '../../../features/transports/transports-of-container.tsx';
 import { TasksOfContainer } from '../../../features/work-tasks/list/tasks-of-container.tsx';
@@ -31,6 +33,7 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
         'inputs',
         'transports',
         'transactions',
+        'stays',
         'work-tasks',
         'tasks',
         'damages',
@@ -54,7 +57,12 @@ function ContainerEdit() {
   const { data: container } = useSuspenseQuery(containers.one(id));
   const tabs = {
     transports: () => <TransportsOfContainer containerId={id} />,
-    billings: () => <TransactionsOfContainer container={container} />,
+    billings: () => (
+      <>
+        <StaysOfContainer container={container} />
+        <TransactionsOfContainer container={container} />
+      </>
+    ),
     damages: () => <DamagesOfContainer containerId={id} />,
     workTasks: () => <TasksOfContainer container={container} />,
     mediaFiles: () => (
@@ -64,5 +72,5 @@ function ContainerEdit() {
       </SideBySide>
     ),
   };
-  return <ContainerPage key={id} id={id} tab={tab} tabs={tabs} />;
+  return <ContainerPage key={id} id={id} tab={tab} tabs={tabs} warning={<WrongDaysOfContainer containerId={id} />} />;
 }

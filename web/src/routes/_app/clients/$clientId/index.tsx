@@ -3,17 +3,33 @@ import { queryClient } from '../../../../core/data/queries.ts';
 import { idParams } from '../../../../core/router/route-params.ts';
 import { loadTexts } from '../../../../core/text/i18n.ts';
 import { ClientDetail } from '../../../../features/clients/client-detail.tsx';
+import { clientSearch } from '../../../../features/clients/client-search.ts';
 import { clients } from '../../../../features/clients/clients.api.ts';
+import { ContainersOfClient } from '../../../../features/containers/containers-of-client.tsx';
+import { StaysOfClient } from '../../../../features/stays/stays-of-client.tsx';
+import { ClientBalance } from '../../../../features/transactions/client-balance.tsx';
+import { TransactionsOfClient } from '../../../../features/transactions/transaction-list.tsx';
 
 export const Route = createFileRoute('/_app/clients/$clientId/')({
   params: idParams(['clientId']),
+  validateSearch: clientSearch,
   loader: async ({ params }) => {
-    await Promise.all([queryClient.ensureQueryData(clients.one(params.clientId)), loadTexts('clients')]);
+    await Promise.all([
+      queryClient.ensureQueryData(clients.one(params.clientId)),
+      loadTexts('clients', 'enums', 'inputs', 'containers', 'stays', 'transactions'),
+    ]);
   },
   component: Detail,
 });
 
 function Detail() {
   const { clientId } = Route.useParams();
-  return <ClientDetail key={clientId} id={clientId} />;
+  const { tab } = Route.useSearch();
+  const tabs = {
+    containers: () => <ContainersOfClient clientId={clientId} />,
+    stays: () => <StaysOfClient clientId={clientId} />,
+    billings: () => <TransactionsOfClient clientId={clientId} />,
+    balance: () => <ClientBalance clientId={clientId} />,
+  };
+  return <ClientDetail key={clientId} id={clientId} tab={tab} tabs={tabs} />;
 }

@@ -1,0 +1,26 @@
+import { ChargeCode, type chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { sql } from 'kysely';
+import { type List, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import { contains } from '../../core/crud/text-search.ts';
+import type { Ctx } from '../../core/http/context.ts';
+
+export const chargeCodes = records('chargeCode', ChargeCode);
+
+export function listChargeCodes(ctx: Ctx, input: QueryOf<typeof chargeCodeRoutes.list>): List<ChargeCode> {
+  let query = ctx.tx
+    .selectFrom('chargeCode')
+    .where('chargeCode.accountId', '=', ctx.account.id)
+    .selectAll('chargeCode');
+  if (input.type) query = query.where('chargeCode.type', '=', input.type);
+  if (input.q)
+    query = query.where(sql<boolean>`(${contains(sql`code_key`, input.q)} or ${contains(sql`name_key`, input.q)})`);
+  const columns = { code: sql`charge_code.code_key`, name: sql`charge_code.name_key`, type: sql`charge_code.type` };
+  return shortList(query, input, {
+    columns,
+    initial: 'code',
+    id: sql`charge_code.id`,
+    updatedAt: sql`charge_code.updated_at`,
+  });
+}

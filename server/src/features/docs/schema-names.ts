@@ -1,0 +1,220 @@
+import { Explanation } from '@boxyard/contract/billing/billing.ts';
+import { Calendar, RateLine, RateLineInput } from '@boxyard/contract/billing/rate-cards.ts';
+import { StayCorrection, StaySpan } from '@boxyard/contract/billing/stays.ts';
+import { RunRequest } from '@boxyard/contract/billing/storage-runs.ts';
+import { Undone } from '@boxyard/contract/core/acts.ts';
+import { SavedLine } from '@boxyard/contract/core/bulk.ts';
+import { Dashboard, Dwell, FlowDay, Unpaid, WarehouseOccupancy } from '@boxyard/contract/core/dashboard.ts';
+import { namesOf } from '@boxyard/contract/core/fields.ts';
+import { Found } from '@boxyard/contract/core/find.ts';
+import { FieldChange, Change as HistoryEntry } from '@boxyard/contract/core/history.ts';
+import { Image } from '@boxyard/contract/core/images.ts';
+import { ListMeta } from '@boxyard/contract/core/list.ts';
+import { ListLook, listSettingRoutes } from '@boxyard/contract/core/list-settings.ts';
+import { ListView } from '@boxyard/contract/core/list-views.ts';
+import { FieldError, LastChange, ProblemBody } from '@boxyard/contract/core/problems.ts';
+import type { Route } from '@boxyard/contract/core/route.ts';
+import { routes } from '@boxyard/contract/core/routes.ts';
+import { Box, GateContainer, Passage, Passed, TruckLine, Visit } from '@boxyard/contract/gate/gate.ts';
+import { CheckedReceipt, Receipt, ReceiptRequest } from '@boxyard/contract/gate/receipts.ts';
+import { SeenContainer, TransportDetail, TransportLine } from '@boxyard/contract/gate/transports.ts';
+import { ApiToken } from '@boxyard/contract/integrations/api-tokens.ts';
+import { Change } from '@boxyard/contract/integrations/changes.ts';
+import { Fault, Preview, PreviewRow } from '@boxyard/contract/integrations/imports.ts';
+import { Delivery, WebhookMessage } from '@boxyard/contract/integrations/webhooks.ts';
+import { Whoami } from '@boxyard/contract/people/admins.ts';
+import { ActivationCheck } from '@boxyard/contract/people/auth.ts';
+import { EmployeeChoice } from '@boxyard/contract/people/employees.ts';
+import { FoundPerson, PersonData, PersonKey } from '@boxyard/contract/people/privacy.ts';
+import { Enrolment, secondFactorRoutes } from '@boxyard/contract/people/second-factor.ts';
+import { PersonEvent, SignedInAt } from '@boxyard/contract/people/sign-ins.ts';
+import { Logo } from '@boxyard/contract/settings/accounts.ts';
+import { referenceRoutes } from '@boxyard/contract/settings/reference-lists.ts';
+import { Cargo, CargoItem, CargoItemEntry, CargoOfTask } from '@boxyard/contract/work/cargos.ts';
+import { TaskChange, TaskComment, TaskEvent } from '@boxyard/contract/work/task-activity.ts';
+import { Moved } from '@boxyard/contract/work/transfers.ts';
+import { ContainerFacts, containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { Stay as CellStay } from '@boxyard/contract/yard/past-yard.ts';
+import { Place, PlaceChange } from '@boxyard/contract/yard/places.ts';
+import {
+  ActivePositions,
+  BestPlace,
+  FoundContainer,
+  Move,
+  OccupiedPosition,
+  PositionRequest,
+  StackWarning,
+  StoragePosition,
+} from '@boxyard/contract/yard/positions.ts';
+import {
+  AreaColor,
+  AreaRoom,
+  AreaWithSections,
+  Section,
+  SectionRow,
+  StorageArea,
+} from '@boxyard/contract/yard/storage-areas.ts';
+import { z } from 'zod';
+
+/** Answers of several calls, or within others. All else is named by its call. */
+const sharedAnswers: Record<string, z.ZodType> = {
+  ApiToken,
+  ActivationCheck,
+  ActivePositions,
+  AreaColor,
+  AreaRoom,
+  AreaWithSections,
+  BestPlace,
+  Calendar,
+  Cargo,
+  CargoItem,
+  CellStay,
+  Change,
+  CheckedReceipt,
+  ContainerFacts,
+  Dashboard,
+  Delivery,
+  Done: containerRoutes.bulkUpdate.response,
+  Dwell,
+  EmployeeChoice,
+  Enrolment,
+  Explanation,
+  Fault,
+  FieldChange,
+  FieldError,
+  FlowDay,
+  Found,
+  FoundContainer,
+  FoundPerson,
+  GateContainer,
+  HistoryEntry,
+  Image,
+  LastChange,
+  ListLook,
+  ListMeta,
+  ListSetting: listSettingRoutes.save.response,
+  ListView,
+  Logo,
+  Move,
+  Moved,
+  OccupiedPosition,
+  Passage,
+  Passed,
+  PersonData,
+  PersonEvent,
+  Place,
+  PlaceChange,
+  Preview,
+  PreviewRow,
+  Problem: ProblemBody,
+  Receipt,
+  SavedLine,
+  RecoveryCodes: secondFactorRoutes.confirm.response,
+  RateLine,
+  ReferenceChoice: referenceRoutes.workTaskTypes.row,
+  Section,
+  SectionRow,
+  SeenContainer,
+  SignedInAt,
+  StackWarning,
+  StayCorrection,
+  StaySpan,
+  StorageArea,
+  StoragePosition,
+  TaskChange,
+  TaskComment,
+  TaskEvent,
+  Transport: TransportDetail,
+  Undone,
+  Unpaid,
+  Visit,
+  WarehouseOccupancy,
+  WebhookMessage,
+  Whoami,
+};
+const sharedInputs: Record<string, z.ZodType> = {
+  CargoItemEntry,
+  CargoOfTask,
+  GateBox: Box,
+  ListLook,
+  PersonKey,
+  PositionRequest,
+  RateLineEntry: RateLineInput,
+  ReceiptRequest,
+  StorageRunRequest: RunRequest,
+  TransportLine,
+  TruckLine,
+};
+
+/** A name, and the record under which its properties are described where it has no sentences of its own. */
+export interface SchemaName {
+  name: string;
+  family: string;
+  /** Its properties choose the rows of a list. */
+  isFilter?: boolean;
+}
+
+export const capital = (name: string) => name.replace(/^./, (letter) => letter.toUpperCase());
+
+/** `containerStatuses` is about a ContainerStatus. */
+export const recordOf = (feature: string) =>
+  capital(feature.endsWith('tuses') ? feature.slice(0, -2) : feature.replace(/s$/, ''));
+
+/** What the input of a call is called: ClientCreate, GatePass. Sums are of the rows that the filters of the list keep. */
+export const inputName = (feature: string, call: string, { list }: Route): SchemaName => ({
+  name: recordOf(feature) + (call === 'sums' ? 'ListSums' : capital(call)),
+  family: recordOf(feature),
+  isFilter: list || call === 'sums',
+});
+
+function answerName(feature: string, call: string, { list }: Route): SchemaName {
+  const family = recordOf(feature);
+  if (call === 'get') return { name: family, family };
+  if (list) return { name: `${family}${call === 'list' ? '' : capital(call)}Row`, family };
+  return { name: `${family}${capital(call)}Answer`, family };
+}
+
+/** The object that an answer holds, alone, in a list, or where there is one. */
+function objectIn(schema: z.ZodType): z.ZodType | undefined {
+  if (schema instanceof z.ZodArray || schema instanceof z.ZodNullable) {
+    const inner = schema.unwrap();
+    return inner instanceof z.ZodType ? objectIn(inner) : undefined;
+  }
+  return schema instanceof z.ZodObject || schema instanceof z.ZodDiscriminatedUnion ? schema : undefined;
+}
+
+interface Named {
+  inputs: Map<z.ZodType, SchemaName>;
+  answers: Map<z.ZodType, SchemaName>;
+}
+
+/** Where it is no other than that of the name itself. */
+const families: Record<string, string> = {
+  CargoOfTask: 'Cargo',
+  GateBox: 'Gate',
+  RateLineEntry: 'RateLine',
+  StorageRunRequest: 'StorageRun',
+  TransportLine: 'Transport',
+  TruckLine: 'GatePass',
+};
+
+const byName = (schemas: Record<string, z.ZodType>) =>
+  new Map(Object.entries(schemas).map(([name, schema]) => [schema, { name, family: families[name] ?? name }]));
+
+/** The schemas of all calls by their names, each object once. */
+export function namedSchemas(): Named {
+  const inputs = byName(sharedInputs);
+  const answers = byName(sharedAnswers);
+  const calls = namesOf(routes).flatMap((feature) =>
+    Object.entries<Route>(routes[feature]).map(([call, route]) => ({ feature, call, route })),
+  );
+  // A record takes its name from `get`, also where a list answers the same.
+  const inOrder = calls.toSorted((a, b) => Number(b.call === 'get') - Number(a.call === 'get'));
+  for (const { feature, call, route } of inOrder) {
+    const body = objectIn(route.body);
+    if (body && !inputs.has(body)) inputs.set(body, inputName(feature, call, route));
+    const answer = objectIn(route.response);
+    if (answer && !answers.has(answer)) answers.set(answer, answerName(feature, call, route));
+  }
+  return { inputs, answers };
+}

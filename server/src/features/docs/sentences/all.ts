@@ -1,0 +1,22 @@
+import { billing } from './billing.ts';
+import { common, lists, paths } from './common.ts';
+import { gate } from './gate.ts';
+import { integrations } from './integrations.ts';
+import { people } from './people.ts';
+import { settings } from './settings.ts';
+import { tariffs } from './tariffs.ts';
+import { yard } from './yard.ts';
+
+/** What the document says of a property: by its name, or by that of a record or input and its own (`Container.hSize`). */
+export const sentences: Record<string, string> = {
+  ...common,
+  ...lists,
+  ...paths,
+  ...yard,
+  ...gate,
+  ...billing,
+  ...tariffs,
+  ...people,
+  ...settings,
+  ...integrations,
+};

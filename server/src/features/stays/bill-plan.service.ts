@@ -1,0 +1,170 @@
+import { cutIntoPieces, type Piece } from '../rate-cards/pieces.service.ts';
+import {
+  type Day,
+  type Once,
+  type Priced,
+  priceStay,
+  spanOn,
+  type Tariffs,
+  type Unpriced,
+} from '../rate-cards/pricing.service.ts';
+import type { Billable, StoredPiece } from './billable.queries.ts';
+
+export interface BillingRules {
+  tariffs: Tariffs;
+  /** By the calendar of the account. */
+  today: Day;
+  /** The first day that is billed. Days before it count as free days and for slabs. */
+  openingDay: Day;
+  vatOn: (chargeCodeId: number, day: Day) => number;
+  /** Of this kind; days under charges of this kind that were made by hand are left out. */
+  isDepot: (chargeCodeId: number) => boolean;
+}
+
+export interface BillPlan {
+  pieces: Piece[];
+  once: Once[];
+  /** Free days that were forfeited since: their bills go, and the days are billed anew. */
+  forfeited: number[];
+  unpriced: Unpriced[];
+  /** Days that are not billed because a charge made by hand covers them. */
+  handMade: Day[];
+}
+
+/** The last day that may be billed up to a day: a box that is here is billed to yesterday. */
+export function lastBillable({ last, missingOut }: Pick<Billable, 'last' | 'missingOut'>, until: Day, today: Day): Day {
+  const ends = Math.min(until, last ?? today - 1);
+  return missingOut === null ? ends : Math.min(ends, missingOut - 1);
+}
+
+/** What of a stay is to be billed up to a day, and is not yet. @param clients all unless given */
+export function planBills(
+  stay: Billable,
+  rules: BillingRules,
+  { until, clients }: { until: Day; clients?: ReadonlySet<number> | undefined },
+): BillPlan {
+  const { openingDay, isDepot } = rules;
+  const { days, once, unpriced } = priceStay(stay, rules.tariffs, lastBillable(stay, until, rules.today));
+  const isAsked = ({ day, clientId }: { day: Day; clientId: number }) =>
+    day >= openingDay && (!clients || clients.has(clientId));
+  const forfeited = stay.pieces.filter((piece) => isForfeited(piece, days));
+  const kept = stay.pieces.filter((piece) => !forfeited.includes(piece));
+  const byHand = ({ day, chargeCodeId }: Priced) =>
+    isDepot(chargeCodeId) && stay.handMade.some(({ first, last }) => first <= day && day <= last);
+  const isCovered = ({ day, chargeCodeId }: Priced) =>
+    kept.some((piece) => piece.chargeCodeId === chargeCodeId && covers(piece, day)) ||
+    isBilledElsewhere(stay, chargeCodeId, day);
+  const open = days.filter((priced) => isAsked(priced) && !isCovered(priced));
+  const free = open.filter((priced) => !byHand(priced));
+  return {
+    pieces: [...Map.groupBy(whole(free), ({ chargeCodeId }) => chargeCodeId).values()].flatMap((ofCode) =>
+      cutIntoPieces(ofCode, rules.vatOn),
+    ),
+    once: once.filter(
+      (one) =>
+        isAsked(one) &&
+        !stay.pieces.some(({ clock, chargeCodeId }) => clock === one.clock && chargeCodeId === one.chargeCodeId),
+    ),
+    forfeited: forfeited.map(({ id }) => id),
+    unpriced: unpriced.filter(({ day }) => isAsked({ day, clientId: spanOn(stay, day).clientId })),
+    handMade: [...new Set(open.filter(byHand).map(({ day }) => day))],
+  };
+}
+
+const covers = ({ first, last }: Pick<StoredPiece, 'first' | 'last'>, day: Day) =>
+  first !== null && last !== null && first <= day && day <= last;
+
+/** The day on which one stay ends and the next begins is billed once for each of them. */
+const isBilledElsewhere = (stay: Billable, code: number, day: Day): boolean =>
+  stay.elsewhere.some(
+    ({ chargeCodeId, first, last, stayFirst, stayLast }) =>
+      chargeCodeId === code &&
+      first <= day &&
+      day <= last &&
+      !(day === stay.first && day === stayLast) &&
+      !(day === stay.last && day === stayFirst),
+  );
+
+function isForfeited({ first, last, free, isSettled, chargeCodeId }: StoredPiece, days: readonly Priced[]): boolean {
+  if (first === null || last === null || isSettled || free !== last - first + 1) return false;
+  return days.some(
+    (priced) =>
+      priced.chargeCodeId === chargeCodeId &&
+      first <= priced.day &&
+      priced.day <= last &&
+      !priced.isFree &&
+      !priced.line.keepsFreeDays,
+  );
+}
+
+/** Without the days of weeks that begin on a day that is left out. */
+function whole(days: readonly Priced[]): Priced[] {
+  const kept: Priced[] = [];
+  for (const priced of days) {
+    const before = kept.at(-1);
+    const goesOn = before?.day === priced.day - 1 && before.chargeCodeId === priced.chargeCodeId;
+    if (!priced.isInWeek || goesOn) kept.push(priced);
+  }
+  return kept;
+}
+
+interface Wrong {
+  days: number;
+  /** How many of them belong to settled bills. */
+  settledDays: number;
+  /** The unsettled bills with a wrong day. */
+  pieces: number[];
+}
+
+/**
+ * Billed days whose payer, price or free mark is another by now, or that are no longer days of the stay. A price that somebody
+ * changed by hand is not wrong.
+ */
+export function findWrong(stay: Billable, { tariffs }: Pick<BillingRules, 'tariffs'>): Wrong {
+  const billedTo = Math.max(...stay.pieces.map(({ last }) => last ?? 0));
+  const until = stay.missingOut === null ? billedTo : Math.min(billedTo, stay.missingOut - 1);
+  const expected = stay.isVoid ? { days: [], once: [] } : priceStay(stay, tariffs, until);
+  const byDay = new Map(expected.days.map((priced) => [`${priced.chargeCodeId} ${priced.day}`, priced]));
+  const wrong: Wrong = { days: 0, settledDays: 0, pieces: [] };
+  for (const piece of stay.pieces) {
+    const days = wrongDaysOf(piece);
+    wrong.days += days;
+    if (piece.isSettled) wrong.settledDays += days;
+    else if (days > 0) wrong.pieces.push(piece.id);
+  }
+  return wrong;
+
+  function wrongDaysOf({
+    first,
+    last,
+    clock,
+    chargeCodeId,
+    clientId,
+    price,
+    free,
+    isPriceChanged,
+  }: StoredPiece): number {
+    if (first === null || last === null)
+      return expected.once.some(
+        (one) =>
+          one.clock === clock &&
+          one.chargeCodeId === chargeCodeId &&
+          one.clientId === clientId &&
+          (isPriceChanged || one.price === price),
+      )
+        ? 0
+        : 1;
+    let days = 0;
+    for (let day = first; day <= last; day++) {
+      const priced = byDay.get(`${chargeCodeId} ${day}`);
+      const isFree = day - first < free;
+      const isRight =
+        priced !== undefined &&
+        priced.clientId === clientId &&
+        priced.isFree === isFree &&
+        (isFree || isPriceChanged || priced.price === price);
+      if (!isRight) days += 1;
+    }
+    return days;
+  }
+}

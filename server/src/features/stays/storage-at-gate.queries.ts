@@ -1,0 +1,89 @@
+import type { GateContainer } from '@boxyard/contract/gate/gate.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/http/context.ts';
+import { findBox } from '../rate-cards/by-hand.queries.ts';
+import type { Card } from '../rate-cards/pricing.service.ts';
+import { lastBillable, planBills } from './bill-plan.service.ts';
+import { type Billable, findBillable } from './billable.queries.ts';
+import { findOpeningDay, type LoadedRules, loadRules } from './billing-rules.service.ts';
+import { asBills, sumBills } from './bills.queries.ts';
+
+/** What the gate has to know of the storage of a container: its tariff, and what its stay comes to. */
+export async function findStorage(
+  ctx: Ctx,
+  containerId: number,
+): Promise<Pick<GateContainer, 'paysAtGate' | 'tariff' | 'stay'>> {
+  const openingDay = await findOpeningDay(ctx);
+  if (openingDay === undefined) return { paysAtGate: false, tariff: null, stay: null };
+  const rules = await loadRules(ctx, openingDay);
+  const { clientId } = await findBox(ctx, containerId);
+  const card = storageCard(rules, clientId);
+  return {
+    paysAtGate: await paysAtGate(ctx, clientId),
+    tariff: card ? { id: card.id, name: card.name } : null,
+    stay: await findStayAtGate(ctx, containerId, rules),
+  };
+}
+
+async function paysAtGate({ tx, account }: Ctx, clientId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    paysAtGate: boolean;
+  }>`select pays_at_gate from client where account_id = ${account.id} and id = ${clientId}`.execute(tx);
+  return rows[0]?.paysAtGate ?? false;
+}
+
+/** The card by which a client's storage is billed today: its own before the default one. */
+function storageCard({ tariffs, today }: LoadedRules, clientId: number): Card | undefined {
+  const currency = tariffs.currencyOf(clientId);
+  const isStorage = ({ lines }: Card) => lines.some(({ unit }) => unit === 'day' || unit === 'week');
+  const valid = tariffs.cards.filter(
+    (card) =>
+      card.currency === currency && card.from <= today && (card.to === null || today <= card.to) && isStorage(card),
+  );
+  return valid.find((card) => card.clientId === clientId) ?? valid.find((card) => card.clientId === null);
+}
+
+/** The open stay, or the one that ended with the last gate move. */
+async function findStayAtGate(ctx: Ctx, containerId: number, rules: LoadedRules): Promise<GateContainer['stay']> {
+  const own = sql`account_id = ${ctx.account.id} and container_id = ${containerId}`;
+  const [stay] = await findBillable(
+    ctx,
+    sql`stay.id = (select id from stay last where last.${own} and not is_void
+      and (ended_at is null or out_id = (select id from transport where ${own} and type in ('gate_in', 'gate_out')
+        order by moved_at desc, id desc limit 1))
+      order by started_at desc, id desc limit 1)`,
+  );
+  if (!stay) return null;
+  if (stay.last !== null) {
+    const sums = await findUnpaid(ctx, stay, rules, stay.last);
+    return { id: stay.id, days: stay.last - stay.first + 1, hasLeft: true, sums };
+  }
+  // As if it left now: today counts, and nothing is billed yet.
+  const leaving = { ...stay, last: Math.max(stay.first, rules.today), pieces: [] };
+  const plan = { ...planBills(leaving, rules, { until: rules.today }), stayId: stay.id, containerId };
+  const sums = await sumBills(ctx, asBills([plan], rules));
+  const days = lastBillable(leaving, rules.today, rules.today) - stay.first + 1;
+  return {
+    id: stay.id,
+    days,
+    hasLeft: false,
+    sums: sums.map(({ currency, net, total }) => ({ currency, net, total })),
+  };
+}
+
+type Sums = NonNullable<GateContainer['stay']>['sums'];
+
+/** What is to be paid yet for a stay that has ended: what is not billed, what is, and what its gate moves were charged by. */
+async function findUnpaid(ctx: Ctx, stay: Billable, rules: LoadedRules, last: number): Promise<Sums> {
+  const plan = { ...planBills(stay, rules, { until: last }), stayId: stay.id, containerId: stay.containerId };
+  const unbilled = await sumBills(ctx, asBills([plan], rules));
+  const moves = [stay.inId, stay.outId].filter((id) => id !== null);
+  const { rows } = await sql<Sums[number]>`select currency, sum(net) as net, sum(total) as total from (
+      select currency, round(fixed_total / (1 + vat / 100), 2) as net, fixed_total as total from transaction
+      where account_id = ${ctx.account.id} and paid_at is null and released_at is null and fixed_total > 0
+        and (stay_id = ${stay.id} or transport_id = any(${moves}::bigint[]))
+      union all select currency, net, total
+      from jsonb_to_recordset(${JSON.stringify(unbilled)}::jsonb) sum (currency text, net numeric, total numeric)) unpaid
+    group by currency having sum(total) > 0 order by currency`.execute(ctx.tx);
+  return rows;
+}

@@ -1,0 +1,13 @@
+export const rateCardTabs = ['card', 'test', 'boxes'] as const;
+export type RateCardTab = (typeof rateCardTabs)[number];
+
+/** What the page reads of its address. */
+export function rateCardSearch({ tab }: Record<string, unknown>): { tab?: RateCardTab } {
+  const open = rateCardTabs.find((name) => name === tab);
+  return open && open !== 'card' ? { tab: open } : {};
+}
+
+/** A new card is the new version of another one from a day on, where its address says so. */
+export function versionSearch({ follows, from }: Record<string, unknown>): { follows?: number; from?: string } {
+  return typeof follows === 'number' && typeof from === 'string' ? { follows, from } : {};
+}

@@ -1,0 +1,70 @@
+import {
+  type RunPreview,
+  type RunRequest,
+  storageRunRoutes as routes,
+  type StorageRun,
+} from '@boxyard/contract/billing/storage-runs.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../core/api/api.ts';
+import { listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import { type DataQuery, invalidate } from '../../core/data/queries.ts';
+
+export const storageRunList = defineList({
+  name: 'storage-runs',
+  route: routes.list,
+  // The rows add up their bills.
+  query: listQuery('storage_run', routes.list, { shows: ['transaction'] }),
+  order: 'newest',
+});
+
+export const storageRunQuery = (id: number): DataQuery<StorageRun> => ({
+  queryKey: ['storage_run', id],
+  queryFn: ({ signal }) => call(routes.get, { params: { id }, signal }),
+  meta: { entities: ['transaction'] },
+});
+
+/** It looks at every stay of the account. */
+const restMs = 30_000;
+
+/** What a run would bill. A warning that was mended elsewhere is gone when the clerk comes back. */
+export const previewQuery = (body: RunRequest): DataQuery<RunPreview> => ({
+  queryKey: ['storage_run', 'preview', body],
+  queryFn: ({ signal }) => call(routes.preview, { body, signal }),
+  meta: {
+    entities: [
+      'transaction',
+      'transport',
+      'container',
+      'client',
+      'rate_card',
+      'rate_line',
+      'charge_code',
+      'stay_correction',
+    ],
+    restMs,
+  },
+});
+
+/** Stays with billed days that are wrong by now. */
+export const wrongQuery = queryOptions({
+  queryKey: ['storage_run', 'wrong'],
+  queryFn: ({ signal }) => call(routes.wrong, { signal }),
+  meta: {
+    entities: ['transaction', 'transport', 'container', 'rate_card', 'rate_line', 'stay_correction'],
+    restMs,
+  },
+});
+
+const changed = () => invalidate('storage_run', 'transaction', 'stay_correction', 'container');
+
+export async function runStorage(body: RunRequest): Promise<StorageRun> {
+  const run = await call(routes.create, { body });
+  await changed();
+  return run;
+}
+
+export async function takeRunBack(id: number): Promise<void> {
+  await call(routes.takeBack, { params: { id } });
+  await changed();
+}

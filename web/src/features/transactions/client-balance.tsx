@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../core/text/format.ts';
+import { ListWaiting } from '../../ui/list/list-waiting.tsx';
+import { LoadFailed } from '../../ui/page/load-failed.tsx';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
+import { balanceQuery } from './transactions.api.ts';
+import classes from './transactions.module.css';
+
+const ages = ['to30', 'to60', 'to90', 'over90', 'running'] as const;
+
+/** What a client owes by currency, by the days since the last day of each transaction. */
+export function ClientBalance({ clientId }: { clientId: number }) {
+  const { t } = useTranslation('transactions');
+  const { data, error } = useQuery(balanceQuery(clientId));
+  if (!data) return error ? <LoadFailed error={error} /> : <ListWaiting height={120} />;
+  return (
+    <section className={classes.balance} aria-label={t('balance.title')}>
+      {data.length === 0 ? (
+        <Text size="sm">{t('balance.nothing')}</Text>
+      ) : (
+        <>
+          <PlainTable
+            caption={t('balance.title')}
+            rows={data}
+            rowKey={({ currency }) => currency}
+            columns={[
+              { header: t('currency'), cell: ({ currency }) => currency },
+              ...ages.map((age) => ({
+                header: t(`balance.${age}`),
+                align: 'right' as const,
+                cell: (row: (typeof data)[number]) => formatMoney(row[age], row.currency),
+              })),
+              {
+                header: t('balance.total'),
+                align: 'right',
+                cell: ({ total, currency }) => <strong>{formatMoney(total, currency)}</strong>,
+              },
+            ]}
+          />
+          <Text size="xs" c="dimmed">
+            {t('balance.hint')}
+          </Text>
+        </>
+      )}
+    </section>
+  );
+}

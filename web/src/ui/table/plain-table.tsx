@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import classes from './plain-table.module.css';
+
+export interface PlainColumn<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'right';
+}
+
+interface PlainTableProps<Row> {
+  caption: string;
+  /** The caption is read out only: what stands around the table says it to the eye. */
+  isCaptionHidden?: boolean;
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+}
+
+/** A few rows without pages, sort or filters. Where it is narrow, each row is a card. */
+export function PlainTable<Row>({ caption, isCaptionHidden, columns, rows, rowKey }: PlainTableProps<Row>) {
+  return (
+    <div className={classes.plain}>
+      <table>
+        <caption data-hidden={isCaptionHidden || undefined}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ header, align }) => (
+              <th key={header} scope="col" data-align={align}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ header, cell, align }) => (
+                <td key={header} data-label={header} data-align={align}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
