@@ -12,7 +12,7 @@ import {
   updateInput,
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
-import { route } from '../core/route.ts';
+import { ofModule, route } from '../core/route.ts';
 
 /** As which kind of transaction something is charged: storage by days or weeks, all else once. */
 export const chargeTypes = ['depot', 'rent', ...feeTypes, 'service_fee'] as const;
@@ -41,7 +41,7 @@ const { type: _, ...changeable } = fields;
 export const ChargeCodeUpdate = updateInput(changeable);
 
 const path = '/:account/charge-codes';
-export const chargeCodeRoutes = {
+export const chargeCodeRoutes = ofModule('invoices', {
   list: listRoute({
     path: `${path}/list`,
     access: 'admin',
@@ -68,4 +68,4 @@ export const chargeCodeRoutes = {
     response: ChargeCode,
   }),
   remove: route({ method: 'DELETE', path: `${path}/:id`, access: 'owner', summary: 'Delete an unused charge code' }),
-};
+});

@@ -13,7 +13,7 @@ import {
   updateInput,
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
-import { route } from '../core/route.ts';
+import { ofModule, route } from '../core/route.ts';
 import { directions } from '../gate/gate.ts';
 
 export const rateUnits = ['day', 'week', 'move', 'piece'] as const;
@@ -142,6 +142,24 @@ export type PricedDay = z.output<typeof PricedDay>;
 const unpricedReasons = ['noCard', 'cardEnds', 'noLine'] as const;
 const UnpricedDays = z.object({ from: Day, to: Day, reason: z.enum(unpricedReasons), chargeCode: z.string() });
 
+const CalendarPiece = z.object({
+  chargeCodeId: Id,
+  from: Day,
+  to: Day,
+  days: z.int(),
+  freeDays: z.int(),
+  unit: z.enum(['day', 'week']),
+  /** Charged days, or begun weeks. */
+  periods: z.int(),
+  /** That of its charged days, from 0; null where all are free. */
+  slab: z.int().nullable(),
+  price: z.number(),
+  /** Without VAT. */
+  net: z.number(),
+  rateCardId: Id,
+});
+export type CalendarPiece = z.output<typeof CalendarPiece>;
+
 export const Calendar = z.object({
   days: z.array(PricedDay),
   once: z.array(
@@ -155,6 +173,8 @@ export const Calendar = z.object({
     }),
   ),
   unpriced: z.array(UnpricedDays),
+  /** The same days as bills: free ones first, then charged ones at one price. */
+  pieces: z.array(CalendarPiece),
   /** Without VAT, by currency: payers may be charged in several. */
   sums: z.array(z.object({ currency: Currency, net: z.number() })),
   codes: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
@@ -165,7 +185,7 @@ export type Calendar = z.output<typeof Calendar>;
 const path = '/:account/rate-cards';
 /** Room for 200 lines of usual length. */
 const cardBytes = 128 * 1024;
-export const rateCardRoutes = {
+export const rateCardRoutes = ofModule('invoices', {
   list: listRoute({
     path: `${path}/list`,
     access: 'admin',
@@ -254,4 +274,4 @@ export const rateCardRoutes = {
       }),
     ),
   }),
-};
+});

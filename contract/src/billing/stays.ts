@@ -107,6 +107,7 @@ export const stayRoutes = {
   freeDays: route({
     method: 'POST',
     path: `${path}/:id/free-days`,
+    module: 'invoices',
     access: 'owner',
     summary: 'Free days for this stay beside those of the tariff',
     body: createInput({ freeDays: z.int().min(1).max(365), reason }, ['freeDays', 'reason']),
@@ -133,6 +134,7 @@ export const stayRoutes = {
   putRight: route({
     method: 'POST',
     path: `${path}/:id/put-right`,
+    module: 'invoices',
     access: 'admin',
     summary: 'Take its unsettled wrong bills back, and bill those days anew',
     response: StayDetail,
@@ -140,6 +142,7 @@ export const stayRoutes = {
   takeBack: route({
     method: 'POST',
     path: `${path}/:id/take-back`,
+    module: 'invoices',
     access: 'owner',
     summary: 'Take all bills of runs for this stay back, while none of them is settled',
     response: StayDetail,
@@ -147,6 +150,7 @@ export const stayRoutes = {
   pay: route({
     method: 'POST',
     path: `${path}/:id/pay`,
+    module: 'invoices',
     access: 'admin',
     summary: 'Bill a stay that has ended, and record that its bills were paid at the gate',
     response: z.array(StayBill),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Currency } from '../core/enums.ts';
 import { asJson, Day, Id, Instant, recordFields } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
-import { route } from '../core/route.ts';
+import { ofModule, route } from '../core/route.ts';
 
 /** What of a stay is not billed, or wants a look first. */
 export const runWarnings = ['noCard', 'cardEnds', 'noLine', 'noEntry', 'exitMissing', 'handMade', 'wrongDays'] as const;
@@ -58,7 +58,7 @@ export const RunPreview = z.object({
 export type RunPreview = z.output<typeof RunPreview>;
 
 const path = '/:account/storage-runs';
-export const storageRunRoutes = {
+export const storageRunRoutes = ofModule('invoices', {
   list: listRoute({
     path: `${path}/list`,
     access: 'admin',
@@ -97,8 +97,9 @@ export const storageRunRoutes = {
     path: `${path}/wrong`,
     access: 'admin',
     summary: 'Stays with billed days that are wrong by now',
+    query: z.strictObject({ clientId: z.coerce.number().pipe(Id).optional() }),
     response: z.array(
       z.object({ stayId: Id, containerId: Id, containerName: z.string(), clientName: z.string(), wrongDays: z.int() }),
     ),
   }),
-};
+});

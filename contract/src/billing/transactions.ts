@@ -89,6 +89,8 @@ export const TransactionRow = Transaction.extend({
   /** The days of a stay that it covers; null for all else, whose days follow from start and end. */
   firstDay: Day.nullable(),
   lastDay: Day.nullable(),
+  /** The gate move that it charges was deleted after it had been settled. */
+  isMoveGone: z.boolean(),
 });
 export type TransactionRow = z.output<typeof TransactionRow>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ImportKind } from '../integrations/import-kinds.ts';
 import { historyEntities } from './entities.ts';
+import type { Module } from './enums.ts';
 import { ExternalIdParam, Id, ListName, Slug } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -69,7 +70,14 @@ export interface Route<
    * held a secret or a link, which are not stored; or it runs again, where that does no harm, and takes no key.
    */
   readonly onRepeat: 'answer' | 'name' | 'run';
+  /** Answers 409 `moduleOff` while the account has this module switched off. */
+  readonly module?: Module;
 }
+
+/** Routes that belong to a module. */
+export const ofModule = <const R extends Readonly<Record<string, Route>>>(module: Module, routes: R): R =>
+  // Each keeps its own type: only the module is added.
+  Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, { ...route, module }])) as unknown as R;
 
 interface Definition<
   P extends string,
@@ -94,6 +102,7 @@ interface Definition<
   bodyLimit?: number;
   people?: boolean;
   onRepeat?: 'name' | 'run';
+  module?: Module;
 }
 
 /** For public calls. */

@@ -17,6 +17,7 @@ import { requireOwner, requireSession } from './enter-account.ts';
 import { inAccount } from './in-account.ts';
 import { answerOnce } from './once-by-key.ts';
 import { invalidFields, notFound, unauthenticated } from './problems.ts';
+import { requireModule } from './require-module.ts';
 import type { Services } from './services.ts';
 import { type AccessToken, readAccessToken } from './tokens.ts';
 
@@ -173,6 +174,7 @@ function withAccess<T>(
     spanAtHand()?.set('boxyard.account_id', ctx.account.id);
     requireScope(route, token.apiToken?.scopes);
     if (route.access === 'owner') requireOwner(ctx.admin.isOwner);
+    if (route.module) await requireModule(ctx, route.module);
     return run(ctx);
   });
 }

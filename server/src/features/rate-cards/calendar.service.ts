@@ -1,7 +1,7 @@
 import type { Calendar } from '@boxyard/contract/billing/rate-cards.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
-import { cutIntoPieces } from './pieces.service.ts';
+import { cutIntoPieces, type Piece } from './pieces.service.ts';
 import type { Day, Prices, Tariffs } from './pricing.service.ts';
 import { type CodeOfTariff, dayText } from './tariffs.queries.ts';
 
@@ -21,24 +21,8 @@ export async function showCalendar(
   );
   const cards = new Map([...days, ...once].map(({ card }) => [card.id, card]));
   const charged = new Set([...days, ...once].map(({ chargeCodeId }) => chargeCodeId));
-  const bills = [
-    ...pieces.map(({ first, last, free, price, line, card }) => ({
-      currency: card.currency,
-      price,
-      free,
-      period: line.unit === 'week' ? 'weekly' : 'daily',
-      first: dayText(first),
-      last: dayText(last),
-    })),
-    ...once.map(({ price, card }) => ({
-      currency: card.currency,
-      price,
-      free: 0,
-      period: '',
-      first: null,
-      last: null,
-    })),
-  ];
+  const slabs = new Map(days.map(({ chargeCodeId, day, slab }) => [`${chargeCodeId}/${day}`, slab]));
+  const counted = await countPieces(ctx, pieces);
   return {
     days: days.map(({ day, chargeCodeId, nth, isInWeek, isFree, slab, price, card, line, clientId }) => ({
       day: dayText(day),
@@ -61,7 +45,23 @@ export async function showCalendar(
       clientId,
     })),
     unpriced: inRuns(unpriced, codes),
-    sums: await sumsOf(ctx, bills),
+    pieces: pieces.map(({ chargeCodeId, first, last, free, price, line, card }, at) => ({
+      chargeCodeId,
+      from: dayText(first),
+      to: dayText(last),
+      days: last - first + 1,
+      freeDays: free,
+      unit: line.unit === 'week' ? 'week' : 'day',
+      periods: counted[at]?.periods ?? 0,
+      slab: slabs.get(`${chargeCodeId}/${first + free}`) ?? null,
+      price,
+      net: counted[at]?.net ?? 0,
+      rateCardId: card.id,
+    })),
+    sums: await addUp(ctx, [
+      ...pieces.map(({ card }, at) => ({ currency: card.currency, net: counted[at]?.net ?? 0 })),
+      ...once.map(({ card, price }) => ({ currency: card.currency, net: price })),
+    ]),
     codes: [...charged].flatMap((id) => codes.get(id) ?? []).map(({ id, code, name }) => ({ id, code, name })),
     cards: [...cards.values()].map(({ id, name, currency, from }) => ({
       id,
@@ -88,12 +88,27 @@ export function inRuns(unpriced: Prices['unpriced'], codes: ReadonlyMap<number, 
   }));
 }
 
-/** What the bills would come to without VAT: the database counts. */
-async function sumsOf(ctx: InAccount, bills: readonly object[]): Promise<Calendar['sums']> {
-  const { rows } = await sql<Calendar['sums'][number]>`select bill.currency, sum(counted.net) as net
-    from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) bill (currency text, price numeric, free int, period text, first date, last date)
-    cross join lateral bill_of(case when bill.first is null then 'service_fee' else 'depot' end, bill.price, bill.period, now(), null, bill.free, 0, 'UTC',
-      current_date, case when bill.first is not null then daterange(bill.first, bill.last, '[]') end, null) counted
-    group by bill.currency order by bill.currency`.execute(ctx.tx);
+/** What pieces would be billed, in their order: the database multiplies. */
+async function countPieces(ctx: InAccount, pieces: readonly Piece[]): Promise<{ periods: number; net: number }[]> {
+  const given = pieces.map(({ first, last, free, price, line }) => ({
+    first: dayText(first),
+    last: dayText(last),
+    free,
+    price,
+    period: line.unit === 'week' ? 'weekly' : 'daily',
+  }));
+  const { rows } = await sql<{ periods: number; net: number }>`select counted.periods, counted.net
+    from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (price numeric, free int, period text, first date, last date))
+      with ordinality bill (price, free, period, first, last, nth)
+    cross join lateral bill_of('depot', bill.price, bill.period, now(), null, bill.free, 0, 'UTC', current_date,
+      daterange(bill.first, bill.last, '[]'), null) counted
+    order by bill.nth`.execute(ctx.tx);
+  return rows;
+}
+
+async function addUp(ctx: InAccount, amounts: readonly Calendar['sums'][number][]): Promise<Calendar['sums']> {
+  const { rows } = await sql<Calendar['sums'][number]>`select currency, sum(net) as net
+    from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) amount (currency text, net numeric)
+    group by currency order by currency`.execute(ctx.tx);
   return rows;
 }

@@ -79,9 +79,11 @@ async function findUnpaid(ctx: Ctx, stay: Billable, rules: LoadedRules, last: nu
   const unbilled = await sumBills(ctx, asBills([plan], rules));
   const moves = [stay.inId, stay.outId].filter((id) => id !== null);
   const { rows } = await sql<Sums[number]>`select currency, sum(net) as net, sum(total) as total from (
-      select currency, round(fixed_total / (1 + vat / 100), 2) as net, fixed_total as total from transaction
-      where account_id = ${ctx.account.id} and paid_at is null and released_at is null and fixed_total > 0
-        and (stay_id = ${stay.id} or transport_id = any(${moves}::bigint[]))
+      select bill.currency, counted.net, counted.total_price as total
+      from transaction bill cross join lateral bill_of(bill.type, bill.unit_price, bill.billing_period, bill.started_at, bill.finished_at,
+        bill.no_charge_day_count, bill.vat, 'UTC', current_date, bill.days, bill.anchor_day) counted
+      where bill.account_id = ${ctx.account.id} and bill.paid_at is null and bill.released_at is null and bill.fixed_total > 0
+        and (bill.stay_id = ${stay.id} or bill.transport_id = any(${moves}::bigint[]))
       union all select currency, net, total
       from jsonb_to_recordset(${JSON.stringify(unbilled)}::jsonb) sum (currency text, net numeric, total numeric)) unpaid
     group by currency having sum(total) > 0 order by currency`.execute(ctx.tx);

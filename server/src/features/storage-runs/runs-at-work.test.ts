@@ -1,3 +1,4 @@
+import { chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
 import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
 import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
 import { storageRunRoutes } from '@boxyard/contract/billing/storage-runs.ts';
@@ -241,6 +242,11 @@ describe('a storage run', () => {
       body: { untilDay: '2026-01-31' },
     });
     expect([off.status, off.problem.key]).toEqual([409, 'moduleOff']);
+    const path = { params: { account: bare.account } };
+    const codes = await bare.admin.call(chargeCodeRoutes.list, { ...path, query: {} });
+    const card = { name: 'Card', validFrom: '2026-01-01', lines: [] };
+    const made = await bare.owner.call(rateCardRoutes.create, { ...path, body: card });
+    expect([codes.problem.key, made.problem.key], 'tariffs, too').toEqual(['moduleOff', 'moduleOff']);
   });
 });
 

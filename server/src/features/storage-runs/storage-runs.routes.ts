@@ -6,7 +6,7 @@ import { findWrongStays, previewRun, run, takeRunBack } from './storage-runs.ser
 
 export function registerStorageRuns(app: Services): void {
   handle(app, storageRunRoutes.list, (ctx, { query }) => listStorageRuns(ctx, query).page());
-  handle(app, storageRunRoutes.wrong, (ctx) => findWrongStays(ctx));
+  handle(app, storageRunRoutes.wrong, (ctx, { query }) => findWrongStays(ctx, query.clientId));
   handle(app, storageRunRoutes.preview, (ctx, { body }) => previewRun(ctx, body));
   handleInSteps(app, storageRunRoutes.create, (step, { body }) => run(step, body));
   handle(app, storageRunRoutes.get, (ctx, { params }) => getStorageRun(ctx, params.id));

@@ -166,8 +166,8 @@ export async function takeRunBack(ctx: Ctx, id: number): Promise<StorageRun> {
 /** The most stays that are looked through for wrong days. */
 const mostChecked = 2000;
 
-/** Stays with wrong days: looked for among those that changed after they were billed. @throws 409 */
-export async function findWrongStays(ctx: Ctx) {
+/** Stays with wrong days, of a client that pays or is billed for a day of them, or all: looked for among those that changed after they were billed. */
+export async function findWrongStays(ctx: Ctx, clientId?: number) {
   const rules = await loadRules(ctx, await requireOpeningDay(ctx));
   const own = sql`account_id = ${ctx.account.id}`;
   const billed = sql`(select max(created_at) from transaction bill where bill.${own} and bill.stay_id = stay.id)`;
@@ -180,10 +180,11 @@ export async function findWrongStays(ctx: Ctx) {
   const names = await clientNames(ctx);
   const stays = await findBillable(ctx, sql`stay.id = any(${rows.map(({ id }) => id)}::bigint[])`);
   return stays.flatMap((stay) => {
+    const { id: stayId, containerId, containerName, spans, pieces } = stay;
+    if (clientId !== undefined && ![...spans, ...pieces].some((part) => part.clientId === clientId)) return [];
     const { days } = findWrong(stay, rules);
     if (days === 0) return [];
-    const { clientId } = spanOn(stay, stay.last ?? rules.today);
-    const { id: stayId, containerId, containerName } = stay;
-    return [{ stayId, containerId, containerName, clientName: names.get(clientId) ?? '', wrongDays: days }];
+    const payer = spanOn(stay, stay.last ?? rules.today).clientId;
+    return [{ stayId, containerId, containerName, clientName: names.get(payer) ?? '', wrongDays: days }];
   });
 }

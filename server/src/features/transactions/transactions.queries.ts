@@ -85,6 +85,8 @@ function withNames(ctx: InAccount) {
         and code.id = transaction.charge_code_id), '')`.as('chargeCode'),
       sql<string | null>`lower(transaction.days)`.as('firstDay'),
       sql<string | null>`upper(transaction.days) - 1`.as('lastDay'),
+      sql<boolean>`transaction.transport_id is not null and not exists (select from transport move where move.account_id = ${ctx.account.id}
+        and move.id = transaction.transport_id and move.type in ('gate_in', 'gate_out'))`.as('isMoveGone'),
     ]);
 }
 

@@ -18,10 +18,12 @@ interface ClientDetailProps {
   tab?: ClientTab | undefined;
   /** The tabs that other features draw; the route passes them in. Only the open one is drawn. */
   tabs: Record<Exclude<ClientTab, 'details'>, () => ReactNode>;
+  /** What wants a look first; it stands above the tabs. */
+  warning: ReactNode;
 }
 
 /** A client with its containers, stays and what it owes; without tariffs a placeholder with the links of a client. */
-export function ClientDetail({ id, ...tabs }: ClientDetailProps) {
+export function ClientDetail({ id, warning, ...tabs }: ClientDetailProps) {
   const { t } = useTranslation('clients');
   const { data: client } = useSuspenseQuery(clients.one(id));
   const isBilled = useModule('invoices');
@@ -38,12 +40,19 @@ export function ClientDetail({ id, ...tabs }: ClientDetailProps) {
   );
   return (
     <Page title={client.name} actions={actions}>
-      {isBilled ? <ClientTabs id={id} {...tabs} /> : <ComingSoon />}
+      {isBilled ? (
+        <>
+          {warning}
+          <ClientTabs id={id} {...tabs} />
+        </>
+      ) : (
+        <ComingSoon />
+      )}
     </Page>
   );
 }
 
-function ClientTabs({ id, tab = 'details', tabs }: ClientDetailProps) {
+function ClientTabs({ id, tab = 'details', tabs }: Omit<ClientDetailProps, 'warning'>) {
   const { t } = useTranslation('clients');
   const navigate = useNavigate();
   function open(next: string | null) {

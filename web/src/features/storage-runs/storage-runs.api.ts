@@ -4,7 +4,7 @@ import {
   storageRunRoutes as routes,
   type StorageRun,
 } from '@boxyard/contract/billing/storage-runs.ts';
-import { queryOptions } from '@tanstack/react-query';
+import type { PayloadOf } from '@boxyard/contract/core/route.ts';
 import { call } from '../../core/api/api.ts';
 import { listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
@@ -46,10 +46,10 @@ export const previewQuery = (body: RunRequest): DataQuery<RunPreview> => ({
   },
 });
 
-/** Stays with billed days that are wrong by now. */
-export const wrongQuery = queryOptions({
-  queryKey: ['storage_run', 'wrong'],
-  queryFn: ({ signal }) => call(routes.wrong, { signal }),
+/** Stays with billed days that are wrong by now: of a client, or all. */
+export const wrongQuery = (clientId?: number): DataQuery<PayloadOf<typeof routes.wrong>> => ({
+  queryKey: ['storage_run', 'wrong', clientId],
+  queryFn: ({ signal }) => call(routes.wrong, { query: { clientId }, signal }),
   meta: {
     entities: ['transaction', 'transport', 'container', 'rate_card', 'rate_line', 'stay_correction'],
     restMs,

@@ -11,9 +11,9 @@ import { stays } from '../stays/stays.api.ts';
 import { wrongQuery } from './storage-runs.api.ts';
 
 /** Stays of which something came late, after it was billed. Nothing while all billed days are right. */
-export function WrongDays() {
+export function WrongDays({ clientId }: { clientId?: number }) {
   const { t } = useTranslation('storage-runs');
-  const { data: wrong = [] } = useQuery({ ...wrongQuery, retry: false });
+  const { data: wrong = [] } = useQuery({ ...wrongQuery(clientId), retry: false });
   if (wrong.length === 0) return null;
   return (
     <FormGroup title={t('wrong.title', { count: wrong.length })} hint={t('wrong.hint')} wide>

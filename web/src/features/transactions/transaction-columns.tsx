@@ -100,8 +100,11 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         sortable: true,
         width: '120px',
         filter: { kind: 'select', param: 'status', options: labelled('transactionStatus', transactionStatuses) },
-        cell: ({ status }) => (
-          <StatusBadge tone={tones[status]}>{t(`transactionStatus.${status}`, { ns: 'enums' })}</StatusBadge>
+        cell: ({ status, isMoveGone }) => (
+          <>
+            <StatusBadge tone={tones[status]}>{t(`transactionStatus.${status}`, { ns: 'enums' })}</StatusBadge>
+            {isMoveGone && <StatusBadge tone="danger">{t('moveGone')}</StatusBadge>}
+          </>
         ),
       },
       {

@@ -1,6 +1,6 @@
 import type { PricedDay } from '@boxyard/contract/billing/rate-cards.ts';
 import { describe, expect, it } from 'vitest';
-import { dayAfter, daysOf, monthsOf, runsOf } from './calendar-days.ts';
+import { dayAfter, daysOf, monthsOf } from './calendar-days.ts';
 
 const priced = (day: string, part: Partial<PricedDay> = {}): PricedDay => ({
   ...{ day, chargeCodeId: 1, nth: 1, isInWeek: false, isFree: false, slab: 0, price: 1.5 },
@@ -40,23 +40,5 @@ describe('calendar days', () => {
       'unpriced',
     ]);
     expect(shown.get('2026-11-03')).toMatchObject({ price: 1.5, once: 20 });
-  });
-
-  it('reckons days in a row together, and weeks by their number', () => {
-    const days = [
-      priced('2026-11-01', { nth: 1, isFree: true }),
-      priced('2026-11-02', { nth: 2 }),
-      priced('2026-11-03', { nth: 3 }),
-      priced('2026-11-04', { nth: 4, slab: 1, price: 0.1 }),
-      priced('2026-11-06', { nth: 6, slab: 1, price: 0.1 }),
-    ];
-    expect(runsOf(days).map(({ kind, days: count, amount }) => [kind, count, amount])).toEqual([
-      ['free', 1, 0],
-      ['charged', 2, 3],
-      ['charged', 1, 0.1],
-      ['charged', 1, 0.1],
-    ]);
-    const weeks = Array.from({ length: 14 }, (_, at) => priced(dayAfter('2026-11-01', at), { isInWeek: at % 7 > 0 }));
-    expect(runsOf(weeks)).toMatchObject([{ isByWeek: true, days: 14, periods: 2, amount: 3 }]);
   });
 });

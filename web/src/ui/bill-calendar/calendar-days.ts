@@ -14,21 +14,6 @@ export interface CalendarDay {
   once: number | null;
 }
 
-/** Days in a row that are charged alike. */
-export interface DayRun {
-  from: string;
-  to: string;
-  kind: 'free' | 'uncounted' | 'charged';
-  slab: number;
-  days: number;
-  /** Begun weeks where it is charged by weeks, else days. */
-  periods: number;
-  isByWeek: boolean;
-  price: number;
-  amount: number;
-  rateCardId: number;
-}
-
 const dayMs = 86_400_000;
 const dateOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 export const dayAfter = (day: string, count = 1): string =>
@@ -36,12 +21,13 @@ export const dayAfter = (day: string, count = 1): string =>
 /** From 0, Monday. */
 const weekdayOf = (day: string) => (new Date(dateOf(day)).getUTCDay() + 6) % 7;
 
-type OfCode = Pick<Calendar, 'days' | 'once'>;
+export type OfCode = Pick<Calendar, 'days' | 'once' | 'pieces'>;
 
 /** The part of a calendar that is about one charge code. */
-export const ofCode = ({ days, once }: OfCode, id: number): OfCode => ({
+export const ofCode = ({ days, once, pieces }: OfCode, id: number): OfCode => ({
   days: days.filter(({ chargeCodeId }) => chargeCodeId === id),
   once: once.filter(({ chargeCodeId }) => chargeCodeId === id),
+  pieces: pieces.filter(({ chargeCodeId }) => chargeCodeId === id),
 });
 
 /** A day that does not count has the number of the day before it. */
@@ -52,7 +38,10 @@ function kindOf(priced: PricedDay, before: PricedDay | undefined): 'free' | 'unc
 }
 
 /** The days of one charge code, by day. */
-export function daysOf({ days, once }: OfCode, unpriced: Calendar['unpriced']): Map<string, CalendarDay> {
+export function daysOf(
+  { days, once }: Pick<Calendar, 'days' | 'once'>,
+  unpriced: Calendar['unpriced'],
+): Map<string, CalendarDay> {
   const shown = new Map<string, CalendarDay>();
   for (const { from, to } of unpriced)
     for (let day = from; day <= to; day = dayAfter(day))
@@ -67,41 +56,6 @@ export function daysOf({ days, once }: OfCode, unpriced: Calendar['unpriced']): 
     if (found) shown.set(day, { ...found, once: (found.once ?? 0) + price });
   }
   return shown;
-}
-
-/** The same as a reckoning: a line for each run of days that are charged alike. */
-export function runsOf(days: readonly PricedDay[]): DayRun[] {
-  const runs: (DayRun & { key: string })[] = [];
-  for (const [at, priced] of days.entries()) {
-    const { day, slab, isInWeek, price, rateCardId, rateLineId, clientId } = priced;
-    const open = runs.at(-1);
-    const kind = isInWeek ? 'charged' : kindOf(priced, days[at - 1]);
-    const key = [kind, kind === 'charged' && [slab, price], rateCardId, rateLineId, clientId].join();
-    if (open && open.key === key && dayAfter(open.to) === day) {
-      open.to = day;
-      open.days += 1;
-      if (isInWeek) open.isByWeek = true;
-      else open.periods += 1;
-    } else
-      runs.push({
-        key,
-        from: day,
-        to: day,
-        kind,
-        slab,
-        days: 1,
-        periods: 1,
-        isByWeek: isInWeek,
-        price,
-        amount: 0,
-        rateCardId,
-      });
-  }
-  const cents = (price: number) => Math.round(price * 100);
-  return runs.map(({ key: _, ...run }) => ({
-    ...run,
-    amount: run.kind === 'charged' ? (run.periods * cents(run.price)) / 100 : 0,
-  }));
 }
 
 /** A month, and those of its weeks in which there are days to show: null before its first day and after its last. */

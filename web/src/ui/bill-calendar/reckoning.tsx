@@ -1,34 +1,41 @@
-import type { Calendar } from '@boxyard/contract/billing/rate-cards.ts';
+import type { Calendar, CalendarPiece } from '@boxyard/contract/billing/rate-cards.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney, formatNumber } from '../../core/text/format.ts';
 import classes from './bill-calendar.module.css';
-import { type DayRun, runsOf } from './calendar-days.ts';
+import type { OfCode } from './calendar-days.ts';
 
 interface ReckoningProps {
   calendar: Calendar;
-  /** The days and amounts of one charge code. */
-  own: Pick<Calendar, 'days' | 'once'>;
+  /** What is about one charge code. */
+  own: OfCode;
   unpriced: Calendar['unpriced'];
 }
 
 const span = (from: string, to: string) => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`);
 
-/** The days as lines to count along: from when to when, by which price, and what it comes to. */
+/** The days as bills to count along: from when to when, by which price, and what each comes to. */
 export function Reckoning({ calendar: { cards }, own, unpriced }: ReckoningProps) {
   const { t } = useTranslation('bill-calendar');
   const money = (value: number, rateCardId: number) => {
     const card = cards.find(({ id }) => id === rateCardId);
     return card ? formatMoney(value, card.currency) : formatNumber(value, 2, 2);
   };
-  const nameOf = ({ rateCardId }: DayRun) => {
+  const nameOf = ({ rateCardId }: CalendarPiece) => {
     const card = cards.find(({ id }) => id === rateCardId);
     return card && cards.length > 1 ? t('ofCard', { name: card.name, from: formatDay(card.validFrom) }) : '';
   };
-  const hasSlabs = own.days.some(({ isFree, slab }) => !isFree && slab > 0);
-  const what = ({ kind, slab }: DayRun) =>
-    kind === 'charged' ? t(hasSlabs ? 'kind.charged' : 'kind.single', { number: slab + 1 }) : t(`kind.${kind}`);
-  const count = ({ isByWeek, periods, days }: DayRun) =>
-    isByWeek ? t('weeks', { count: periods }) : t('countOfDays', { count: days });
+  const hasSlabs = own.pieces.some(({ slab }) => slab !== null && slab > 0);
+  const what = ({ slab }: CalendarPiece) => {
+    if (slab === null) return t('kind.free');
+    return t(hasSlabs ? 'kind.charged' : 'kind.single', { number: slab + 1 });
+  };
+  const count = ({ unit, days, freeDays, periods, slab, price }: CalendarPiece) => {
+    const all = t('countOfDays', { count: days });
+    if (slab === null) return all;
+    const charged = unit === 'week' ? t('weeks', { count: periods }) : periods;
+    const free = freeDays > 0 ? `${all} − ${t('freeOf', { count: freeDays })} = ` : '';
+    return `${free}${free === '' && unit === 'day' ? all : charged} × ${formatNumber(price, 2, 2)}`;
+  };
   return (
     <table className={classes.reckoning}>
       <thead>
@@ -40,18 +47,15 @@ export function Reckoning({ calendar: { cards }, own, unpriced }: ReckoningProps
         </tr>
       </thead>
       <tbody>
-        {runsOf(own.days).map((run) => (
-          <tr key={run.from}>
-            <td>{span(run.from, run.to)}</td>
+        {own.pieces.map((piece) => (
+          <tr key={piece.from}>
+            <td>{span(piece.from, piece.to)}</td>
             <td>
-              {what(run)}
-              {nameOf(run) && <span className={classes.card}>{nameOf(run)}</span>}
+              {what(piece)}
+              {nameOf(piece) && <span className={classes.card}>{nameOf(piece)}</span>}
             </td>
-            <td>
-              {count(run)}
-              {run.kind === 'charged' && ` × ${formatNumber(run.price, 2, 2)}`}
-            </td>
-            <td>{money(run.amount, run.rateCardId)}</td>
+            <td>{count(piece)}</td>
+            <td>{money(piece.net, piece.rateCardId)}</td>
           </tr>
         ))}
         {own.once.map(({ day, price, rateCardId, rateLineId }) => (

@@ -39,6 +39,7 @@ export const billing: Record<string, string> = {
   'TransactionChangeFrom.noChargeDayCount':
     'How many days are free from then on; where it is left out, those of the first that are left.',
   'Transaction.explanation': 'How its total comes about.',
+  isMoveGone: 'The gate move that it charges was deleted after it had been settled: it stays, and wants a look.',
   'TransactionList.clientId': 'Keeps the transactions that are charged to this client.',
   'TransactionList.type': 'Keeps the transactions of this type.',
   'TransactionList.unpaid': 'Keeps the transactions without a payment date that are no expense.',

@@ -7,6 +7,7 @@ import { clientSearch } from '../../../../features/clients/client-search.ts';
 import { clients } from '../../../../features/clients/clients.api.ts';
 import { ContainersOfClient } from '../../../../features/containers/containers-of-client.tsx';
 import { StaysOfClient } from '../../../../features/stays/stays-of-client.tsx';
+import { WrongDays } from '../../../../features/storage-runs/wrong-days.tsx';
 import { ClientBalance } from '../../../../features/transactions/client-balance.tsx';
 import { TransactionsOfClient } from '../../../../features/transactions/transaction-list.tsx';
 
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_app/clients/$clientId/')({
   loader: async ({ params }) => {
     await Promise.all([
       queryClient.ensureQueryData(clients.one(params.clientId)),
-      loadTexts('clients', 'enums', 'inputs', 'containers', 'stays', 'transactions'),
+      loadTexts('clients', 'enums', 'inputs', 'containers', 'stays', 'storage-runs', 'transactions'),
     ]);
   },
   component: Detail,
@@ -31,5 +32,7 @@ function Detail() {
     billings: () => <TransactionsOfClient clientId={clientId} />,
     balance: () => <ClientBalance clientId={clientId} />,
   };
-  return <ClientDetail key={clientId} id={clientId} tab={tab} tabs={tabs} />;
+  return (
+    <ClientDetail key={clientId} id={clientId} tab={tab} tabs={tabs} warning={<WrongDays clientId={clientId} />} />
+  );
 }
