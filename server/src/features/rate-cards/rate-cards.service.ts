@@ -33,7 +33,7 @@ async function checkLines(ctx: Ctx, lines: readonly RateLineInput[]): Promise<vo
 
 /** @throws 409 where a day of the tariff before is billed already or another tariff is valid then, 422 */
 export async function createRateCard(ctx: Ctx, { follows, lines = [], ...input }: RateCardCreate): Promise<RateCard> {
-  const head = { currency: 'EUR' as const, ...withoutUndefined(input) };
+  const head = { currency: ctx.account.currency, ...withoutUndefined(input) };
   await checkHead(ctx, head);
   await checkLines(ctx, lines);
   if (follows !== undefined) await endBefore(ctx, follows, head);

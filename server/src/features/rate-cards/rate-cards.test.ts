@@ -1,0 +1,116 @@
+import { chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
+import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createTariffs, slabs, type Tariffed } from '../../../test/tools/tariffs.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let t: Tariffed;
+
+beforeEach(async () => {
+  depot = await createDepot(app);
+  t = await createTariffs(depot);
+});
+const at = (id: number) => ({ params: { account: depot.account, id } });
+
+describe('a tariff', () => {
+  it('names the field of a line that contradicts itself', async () => {
+    const lift = await t.code('LIFT', 'service_fee');
+    const move = { chargeCodeId: lift, unit: 'move' } as const;
+    const faults: [Partial<Parameters<typeof t.line>[0]>, string, string][] = [
+      [{ slabs: slabs([10, 1], [10, 2], 3) }, 'slabs', 'slabsRise'],
+      [{ slabs: slabs(1, 2) }, 'slabs', 'slabsRise'],
+      [{ slabs: slabs([10, 1]) }, 'slabs', 'slabsRise'],
+      [{ slabs: [{ to: null, price20: null, price40: null, price45: null }] }, 'slabs', 'slabsUnpriced'],
+      [{ chargeCodeId: 999_999 }, 'chargeCodeId', 'unknownRecord'],
+      [{ unit: 'move' }, 'unit', 'unitOfCode'],
+      [{ ...move, unit: 'day' }, 'unit', 'unitOfCode'],
+      [{ ...move, freeDays: 3 }, 'freeDays', 'freeOfDays'],
+      [{ unit: 'week', keepsFreeDays: false }, 'keepsFreeDays', 'weeksKeepFree'],
+      [{ direction: 'gate_in' }, 'direction', 'moveOnly'],
+      [{ taskType: 'cleaning' }, 'taskType', 'pieceOnly'],
+      [{ onceDay: 5 }, 'oncePrice', 'onceWhole'],
+      [{ slabs: [{ to: null, price20: -1, price40: 1, price45: 1 }] }, 'slabs.0.price20', 'tooSmall'],
+    ];
+    for (const [given, field, key] of faults) {
+      const { status, problem } = await t.tryCard({ lines: [t.line({ slabs: slabs(1), ...given })] });
+      expect([status, problem.errors?.[0]?.path, problem.errors?.[0]?.key], JSON.stringify(given)).toEqual([
+        422,
+        `lines.0.${field}`,
+        key,
+      ]);
+    }
+  });
+
+  it('refuses two lines that can meet on one box with the same number of conditions', async () => {
+    const empty = t.line({ slabs: slabs(1), isEmpty: true });
+    const used = t.line({ slabs: slabs(2), containerCondition: 'used' });
+    const { problem } = await t.tryCard({ lines: [empty, used] });
+    expect(problem.errors).toMatchObject([{ path: 'lines.1', key: 'linesMeet' }]);
+    const both = t.line({ slabs: slabs(3), isEmpty: true, containerCondition: 'used' });
+    expect((await t.tryCard({ lines: [empty, both] })).status, 'the narrower one decides').toBe(201);
+  });
+
+  it('is one at a time for a client and a currency, in the currency of the client, and ends after it begins', async () => {
+    const lines = [t.line({ slabs: slabs(1) })];
+    const { clientId } = t.yard;
+    expect((await t.tryCard({ lines, validTo: '2026-03-31' })).status).toBe(201);
+    const refused = async (given: object) => (await t.tryCard({ lines, ...given })).problem.errors?.[0];
+    expect(await refused({ validFrom: '2026-03-31' })).toMatchObject({ path: 'validFrom', key: 'rateCardOverlaps' });
+    expect(await refused({ validTo: '2019-12-31' })).toMatchObject({ path: 'validTo', key: 'validToBeforeFrom' });
+    expect(await refused({ clientId, currency: 'PLN' })).toMatchObject({ path: 'currency', key: 'clientCurrency' });
+    expect((await t.tryCard({ lines, clientId })).status, 'a client has its own beside').toBe(201);
+    expect((await t.tryCard({ lines, validFrom: '2026-04-01' })).status, 'the next follows').toBe(201);
+    const twice = [0, 1].map(() => t.tryCard({ lines, currency: 'PLN' }));
+    expect((await Promise.all(twice)).map(({ status }) => status).toSorted(), 'two at once').toEqual([201, 422]);
+  });
+
+  it('is changed by owners alone, and one that is used is deleted by nobody, nor is its charge code', async () => {
+    const { id } = await t.card({ lines: [t.line({ slabs: slabs(1) })] });
+    const body = { name: 'Other' };
+    expect((await depot.admin.call(rateCardRoutes.update, { ...at(id), body })).status).toBe(403);
+    expect((await depot.owner.call(rateCardRoutes.update, { ...at(id), body })).payload.name).toBe('Other');
+    const box = await t.box();
+    await t.gateIn(box, '2026-05-01');
+    await t.run('2026-05-10');
+    const removed = await depot.owner.call(rateCardRoutes.remove, at(id));
+    expect([removed.status, removed.problem.key, removed.problem.params]).toMatchObject([
+      409,
+      'rateCardUsedBy',
+      { name: 'Other', count: 1 },
+    ]);
+    expect((await depot.owner.call(chargeCodeRoutes.remove, at(t.storage))).status).toBe(409);
+  });
+
+  it('names boxes that are here and find no line in it', async () => {
+    const { id } = await t.card({ lines: [t.line({ slabs: slabs(1), isEmpty: false })] });
+    const box = await t.box();
+    await t.gateIn(box, '2026-05-01');
+    const { payload } = await depot.admin.call(rateCardRoutes.withoutLine, at(id));
+    expect(payload).toMatchObject([{ containerId: box, isEmpty: true }]);
+  });
+
+  it('tests a stay that is made up, day by day', async () => {
+    const { id } = await t.card({ lines: [t.line({ slabs: slabs([10, 2], 3.5), freeDays: 5 })] });
+    const { payload } = await depot.admin.call(rateCardRoutes.test, {
+      ...at(id),
+      body: {
+        length: 20,
+        containerTypeId: t.yard.typeOf(20),
+        isEmpty: true,
+        firstDay: '2026-01-20',
+        lastDay: '2026-02-02',
+      },
+    });
+    expect(
+      payload.pieces.map(({ from, to, freeDays, periods, slab, net }) => [from, to, freeDays, periods, slab, net]),
+    ).toEqual([
+      ['2026-01-20', '2026-01-29', 5, 5, 0, 10],
+      ['2026-01-30', '2026-01-31', 0, 2, 1, 7],
+      ['2026-02-01', '2026-02-02', 0, 2, 1, 7],
+    ]);
+    expect(payload.sums).toEqual([{ currency: 'EUR', net: 24 }]);
+  });
+});
