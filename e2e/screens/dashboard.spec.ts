@@ -14,7 +14,9 @@ const tableOf = (page: Page, name: string) => page.getByRole('table', { name });
 const cellsOf = (row: Locator) => row.getByRole('cell').allInnerTexts();
 /** How many rows the filters of a list leave. */
 const expectTotal = (page: Page, total: number) =>
-  expect(page.getByText(new RegExp(`^\\d+–\\d+ of ${total}$`))).toBeVisible();
+  expect(
+    page.getByText(new RegExp(`^\\d+–\\d+ of ${total.toLocaleString('en-GB').replace(',', '\\s')}$`)),
+  ).toBeVisible();
 
 test.describe('the demo', () => {
   test.beforeEach(async ({ page }) => {

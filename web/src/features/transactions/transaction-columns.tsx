@@ -83,15 +83,15 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         sortable: true,
         align: 'right',
         width: '120px',
+        filter: { kind: 'select', param: 'currency', options: currencies.map((value) => ({ value, label: value })) },
         cell: ({ totalPrice, currency, isExpense }) => formatMoney(isExpense ? -totalPrice : totalPrice, currency),
       },
       {
         id: 'currency',
         header: t('currency'),
         sortable: true,
-        room: 'much',
+        room: 'most',
         width: '92px',
-        filter: { kind: 'select', param: 'currency', options: currencies.map((value) => ({ value, label: value })) },
         cell: ({ currency }) => currency,
       },
       {
@@ -112,13 +112,13 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         header: t('paid'),
         sortable: true,
         room: 'much',
-        width: '136px',
+        width: '104px',
         filter: {
           kind: 'select',
           param: 'unpaid',
           options: ['false', 'true'].map((value) => ({ value, label: t(`isUnpaid.${value}`) })),
         },
-        cell: ({ paidAt }) => formatDateTime(paidAt),
+        cell: ({ paidAt }) => formatDate(paidAt),
       },
     ];
   }, [t, hasTariffs]);
