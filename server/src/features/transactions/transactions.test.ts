@@ -36,7 +36,12 @@ const update = (containerId: number, id: number, body: object, ifMatch?: number)
 /** What only bills have that a tariff or a run made. */
 const madeBy =
   'stayId runId rateCardId rateLineId chargeCodeId transportId releasedAt anchorDay firstDay lastDay'.split(' ');
-const byHand = { ...Object.fromEntries(madeBy.map((name) => [name, null])), isPriceChanged: false, chargeCode: '' };
+const byHand = {
+  ...Object.fromEntries(madeBy.map((name) => [name, null])),
+  isPriceChanged: false,
+  isMoveGone: false,
+  chargeCode: '',
+};
 const storage = () => ({
   type: 'depot' as const,
   clientId: buyerId,

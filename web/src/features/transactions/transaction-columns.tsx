@@ -103,7 +103,7 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         cell: ({ status, isMoveGone }) => (
           <>
             <StatusBadge tone={tones[status]}>{t(`transactionStatus.${status}`, { ns: 'enums' })}</StatusBadge>
-            {isMoveGone && <StatusBadge tone="danger">{t('moveGone')}</StatusBadge>}
+            {isMoveGone && <StatusBadge tone="danger">{t('isMoveGone')}</StatusBadge>}
           </>
         ),
       },
