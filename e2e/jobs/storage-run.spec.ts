@@ -122,7 +122,7 @@ test('a gate out ends what still runs, and takes the money of a client that pays
   await signIn(page, owner);
   await page.goto('/gate');
   await typeNumber(page, name);
-  await expect(page.getByText('Here 10 days: 10.00 PLN')).toContainText('(pays at the gate)');
+  await expect(page.getByText('Here 10 days, until today: 10.00 PLN')).toContainText('to be paid at the gate');
   await expect(page.getByRole('checkbox', { name: 'End its running transaction' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'With receipt' }).uncheck();
   await page.getByRole('button', { name: plate }).first().click();

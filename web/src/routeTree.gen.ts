@@ -21,7 +21,6 @@ import { Route as AppBookingsRouteImport } from './routes/_app/bookings';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
 import { Route as AppGateRouteImport } from './routes/_app/gate';
 import { Route as AppInspectionsRouteImport } from './routes/_app/inspections';
-import { Route as AppInvoicesRouteImport } from './routes/_app/invoices';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AppReportsRouteImport } from './routes/_app/reports';
 import { Route as ApiDocsRouteImport } from './routes/api/docs';
@@ -38,6 +37,10 @@ import { Route as AppContainersCreateRouteImport } from './routes/_app/container
 import { Route as AppEmployeesIndexRouteImport } from './routes/_app/employees/index';
 import { Route as AppEmployeesCreateRouteImport } from './routes/_app/employees/create';
 import { Route as AppInspectionCreateRouteImport } from './routes/_app/inspection/create';
+import { Route as AppInvoicesIndexRouteImport } from './routes/_app/invoices/index';
+import { Route as AppInvoicesIdRouteImport } from './routes/_app/invoices/$id';
+import { Route as AppInvoicesBankFileRouteImport } from './routes/_app/invoices/bank-file';
+import { Route as AppInvoicesPaymentsRouteImport } from './routes/_app/invoices/payments';
 import { Route as AppRateCardsIndexRouteImport } from './routes/_app/rate-cards/index';
 import { Route as AppStorageRunsIndexRouteImport } from './routes/_app/storage-runs/index';
 import { Route as AppStorageRunsIdRouteImport } from './routes/_app/storage-runs/$id';
@@ -147,11 +150,6 @@ const AppInspectionsRoute = AppInspectionsRouteImport.update({
   path: '/inspections',
   getParentRoute: () => AppRoute,
 } as any);
-const AppInvoicesRoute = AppInvoicesRouteImport.update({
-  id: '/invoices',
-  path: '/invoices',
-  getParentRoute: () => AppRoute,
-} as any);
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -230,6 +228,26 @@ const AppEmployeesCreateRoute = AppEmployeesCreateRouteImport.update({
 const AppInspectionCreateRoute = AppInspectionCreateRouteImport.update({
   id: '/inspection/create',
   path: '/inspection/create',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInvoicesIndexRoute = AppInvoicesIndexRouteImport.update({
+  id: '/invoices/',
+  path: '/invoices/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInvoicesIdRoute = AppInvoicesIdRouteImport.update({
+  id: '/invoices/$id',
+  path: '/invoices/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInvoicesBankFileRoute = AppInvoicesBankFileRouteImport.update({
+  id: '/invoices/bank-file',
+  path: '/invoices/bank-file',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInvoicesPaymentsRoute = AppInvoicesPaymentsRouteImport.update({
+  id: '/invoices/payments',
+  path: '/invoices/payments',
   getParentRoute: () => AppRoute,
 } as any);
 const AppRateCardsIndexRoute = AppRateCardsIndexRouteImport.update({
@@ -518,7 +536,6 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute;
   '/gate': typeof AppGateRoute;
   '/inspections': typeof AppInspectionsRoute;
-  '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/reports': typeof AppReportsRoute;
   '/api/docs': typeof ApiDocsRoute;
@@ -532,12 +549,16 @@ export interface FileRoutesByFullPath {
   '/containers/create': typeof AppContainersCreateRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
+  '/invoices/$id': typeof AppInvoicesIdRoute;
+  '/invoices/bank-file': typeof AppInvoicesBankFileRoute;
+  '/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/containers/': typeof AppContainersIndexRoute;
   '/employees/': typeof AppEmployeesIndexRoute;
+  '/invoices/': typeof AppInvoicesIndexRoute;
   '/rate-cards/': typeof AppRateCardsIndexRoute;
   '/storage-runs/': typeof AppStorageRunsIndexRoute;
   '/transactions/': typeof AppTransactionsIndexRoute;
@@ -597,7 +618,6 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute;
   '/gate': typeof AppGateRoute;
   '/inspections': typeof AppInspectionsRoute;
-  '/invoices': typeof AppInvoicesRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/reports': typeof AppReportsRoute;
   '/api/docs': typeof ApiDocsRoute;
@@ -611,12 +631,16 @@ export interface FileRoutesByTo {
   '/containers/create': typeof AppContainersCreateRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
+  '/invoices/$id': typeof AppInvoicesIdRoute;
+  '/invoices/bank-file': typeof AppInvoicesBankFileRoute;
+  '/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/containers': typeof AppContainersIndexRoute;
   '/employees': typeof AppEmployeesIndexRoute;
+  '/invoices': typeof AppInvoicesIndexRoute;
   '/rate-cards': typeof AppRateCardsIndexRoute;
   '/storage-runs': typeof AppStorageRunsIndexRoute;
   '/transactions': typeof AppTransactionsIndexRoute;
@@ -678,7 +702,6 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/gate': typeof AppGateRoute;
   '/_app/inspections': typeof AppInspectionsRoute;
-  '/_app/invoices': typeof AppInvoicesRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/reports': typeof AppReportsRoute;
   '/api/docs': typeof ApiDocsRoute;
@@ -693,12 +716,16 @@ export interface FileRoutesById {
   '/_app/containers/create': typeof AppContainersCreateRoute;
   '/_app/employees/create': typeof AppEmployeesCreateRoute;
   '/_app/inspection/create': typeof AppInspectionCreateRoute;
+  '/_app/invoices/$id': typeof AppInvoicesIdRoute;
+  '/_app/invoices/bank-file': typeof AppInvoicesBankFileRoute;
+  '/_app/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/_app/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/_app/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/_app/warehouses/create': typeof AppWarehousesCreateRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/containers/': typeof AppContainersIndexRoute;
   '/_app/employees/': typeof AppEmployeesIndexRoute;
+  '/_app/invoices/': typeof AppInvoicesIndexRoute;
   '/_app/rate-cards/': typeof AppRateCardsIndexRoute;
   '/_app/storage-runs/': typeof AppStorageRunsIndexRoute;
   '/_app/transactions/': typeof AppTransactionsIndexRoute;
@@ -760,7 +787,6 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/gate'
     | '/inspections'
-    | '/invoices'
     | '/notifications'
     | '/reports'
     | '/api/docs'
@@ -774,12 +800,16 @@ export interface FileRouteTypes {
     | '/containers/create'
     | '/employees/create'
     | '/inspection/create'
+    | '/invoices/$id'
+    | '/invoices/bank-file'
+    | '/invoices/payments'
     | '/storage-runs/$id'
     | '/storage-runs/create'
     | '/warehouses/create'
     | '/clients/'
     | '/containers/'
     | '/employees/'
+    | '/invoices/'
     | '/rate-cards/'
     | '/storage-runs/'
     | '/transactions/'
@@ -839,7 +869,6 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/gate'
     | '/inspections'
-    | '/invoices'
     | '/notifications'
     | '/reports'
     | '/api/docs'
@@ -853,12 +882,16 @@ export interface FileRouteTypes {
     | '/containers/create'
     | '/employees/create'
     | '/inspection/create'
+    | '/invoices/$id'
+    | '/invoices/bank-file'
+    | '/invoices/payments'
     | '/storage-runs/$id'
     | '/storage-runs/create'
     | '/warehouses/create'
     | '/clients'
     | '/containers'
     | '/employees'
+    | '/invoices'
     | '/rate-cards'
     | '/storage-runs'
     | '/transactions'
@@ -919,7 +952,6 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/gate'
     | '/_app/inspections'
-    | '/_app/invoices'
     | '/_app/notifications'
     | '/_app/reports'
     | '/api/docs'
@@ -934,12 +966,16 @@ export interface FileRouteTypes {
     | '/_app/containers/create'
     | '/_app/employees/create'
     | '/_app/inspection/create'
+    | '/_app/invoices/$id'
+    | '/_app/invoices/bank-file'
+    | '/_app/invoices/payments'
     | '/_app/storage-runs/$id'
     | '/_app/storage-runs/create'
     | '/_app/warehouses/create'
     | '/_app/clients/'
     | '/_app/containers/'
     | '/_app/employees/'
+    | '/_app/invoices/'
     | '/_app/rate-cards/'
     | '/_app/storage-runs/'
     | '/_app/transactions/'
@@ -1085,13 +1121,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInspectionsRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/invoices': {
-      id: '/_app/invoices';
-      path: '/invoices';
-      fullPath: '/invoices';
-      preLoaderRoute: typeof AppInvoicesRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/notifications': {
       id: '/_app/notifications';
       path: '/notifications';
@@ -1202,6 +1231,34 @@ declare module '@tanstack/react-router' {
       path: '/inspection/create';
       fullPath: '/inspection/create';
       preLoaderRoute: typeof AppInspectionCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/invoices/': {
+      id: '/_app/invoices/';
+      path: '/invoices';
+      fullPath: '/invoices/';
+      preLoaderRoute: typeof AppInvoicesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/invoices/$id': {
+      id: '/_app/invoices/$id';
+      path: '/invoices/$id';
+      fullPath: '/invoices/$id';
+      preLoaderRoute: typeof AppInvoicesIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/invoices/bank-file': {
+      id: '/_app/invoices/bank-file';
+      path: '/invoices/bank-file';
+      fullPath: '/invoices/bank-file';
+      preLoaderRoute: typeof AppInvoicesBankFileRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/invoices/payments': {
+      id: '/_app/invoices/payments';
+      path: '/invoices/payments';
+      fullPath: '/invoices/payments';
+      preLoaderRoute: typeof AppInvoicesPaymentsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/rate-cards/': {
@@ -1628,7 +1685,6 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute;
   AppGateRoute: typeof AppGateRoute;
   AppInspectionsRoute: typeof AppInspectionsRoute;
-  AppInvoicesRoute: typeof AppInvoicesRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppReportsRoute: typeof AppReportsRoute;
   AppIndexRoute: typeof AppIndexRoute;
@@ -1638,12 +1694,16 @@ interface AppRouteChildren {
   AppContainersCreateRoute: typeof AppContainersCreateRoute;
   AppEmployeesCreateRoute: typeof AppEmployeesCreateRoute;
   AppInspectionCreateRoute: typeof AppInspectionCreateRoute;
+  AppInvoicesIdRoute: typeof AppInvoicesIdRoute;
+  AppInvoicesBankFileRoute: typeof AppInvoicesBankFileRoute;
+  AppInvoicesPaymentsRoute: typeof AppInvoicesPaymentsRoute;
   AppStorageRunsIdRoute: typeof AppStorageRunsIdRoute;
   AppStorageRunsCreateRoute: typeof AppStorageRunsCreateRoute;
   AppWarehousesCreateRoute: typeof AppWarehousesCreateRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
   AppContainersIndexRoute: typeof AppContainersIndexRoute;
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
+  AppInvoicesIndexRoute: typeof AppInvoicesIndexRoute;
   AppRateCardsIndexRoute: typeof AppRateCardsIndexRoute;
   AppStorageRunsIndexRoute: typeof AppStorageRunsIndexRoute;
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute;
@@ -1676,7 +1736,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppGateRoute: AppGateRoute,
   AppInspectionsRoute: AppInspectionsRoute,
-  AppInvoicesRoute: AppInvoicesRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppReportsRoute: AppReportsRoute,
   AppIndexRoute: AppIndexRoute,
@@ -1686,12 +1745,16 @@ const AppRouteChildren: AppRouteChildren = {
   AppContainersCreateRoute: AppContainersCreateRoute,
   AppEmployeesCreateRoute: AppEmployeesCreateRoute,
   AppInspectionCreateRoute: AppInspectionCreateRoute,
+  AppInvoicesIdRoute: AppInvoicesIdRoute,
+  AppInvoicesBankFileRoute: AppInvoicesBankFileRoute,
+  AppInvoicesPaymentsRoute: AppInvoicesPaymentsRoute,
   AppStorageRunsIdRoute: AppStorageRunsIdRoute,
   AppStorageRunsCreateRoute: AppStorageRunsCreateRoute,
   AppWarehousesCreateRoute: AppWarehousesCreateRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
   AppContainersIndexRoute: AppContainersIndexRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
+  AppInvoicesIndexRoute: AppInvoicesIndexRoute,
   AppRateCardsIndexRoute: AppRateCardsIndexRoute,
   AppStorageRunsIndexRoute: AppStorageRunsIndexRoute,
   AppTransactionsIndexRoute: AppTransactionsIndexRoute,

@@ -49,7 +49,9 @@ export type RunWarning = z.output<typeof Warning>;
 export const mostWarnings = 500;
 
 export const RunPreview = z.object({
-  clients: z.array(z.object({ clientId: Id, clientName: z.string(), stays: z.int(), ...amounts })),
+  clients: z.array(
+    z.object({ clientId: Id, clientName: z.string(), paysAtGate: z.boolean(), stays: z.int(), ...amounts }),
+  ),
   warnings: z.array(Warning),
   warningsCount: z.int(),
   /** Running depot and rent charges that were made by hand, and are cut after their last whole period. */

@@ -18,6 +18,7 @@ import {
 import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 import { Explanation, noChargeDaysMax } from './billing.ts';
+import { vatCategories } from './party.ts';
 
 /** Derived: `paid` with a payment date, `completed` with isCompleted, `closed` with both, else `open`. */
 export const transactionStatuses = ['open', 'paid', 'completed', 'closed'] as const;
@@ -61,6 +62,11 @@ const originFields = {
   isPriceChanged: z.boolean(),
   /** When a credit gave its days free: it is left out of every sum. */
   releasedAt: Instant.nullable(),
+  /** The invoice that it is on, or its draft; of a released one the invoice that was credited. */
+  invoiceId: Id.nullable(),
+  /** How it is taxed, by the client's treatment when it was made, and why where it is not. */
+  vatCategory: z.enum(vatCategories),
+  vatReason: z.string(),
   /** The day from which months and weeks are counted, where a part before it has its own bill. */
   anchorDay: Day.nullable(),
 };
@@ -89,6 +95,8 @@ export const TransactionRow = Transaction.extend({
   /** The days of a stay that it covers; null for all else, whose days follow from start and end. */
   firstDay: Day.nullable(),
   lastDay: Day.nullable(),
+  /** '' while it is on none, or on a draft. */
+  invoiceNumber: z.string(),
   /** The gate move that it charges was deleted after it had been settled. */
   isMoveGone: z.boolean(),
 });
@@ -156,6 +164,9 @@ const filters = {
   priceTo: amountInAddress.optional(),
   stayId: idInAddress.optional(),
   runId: idInAddress.optional(),
+  invoiceId: idInAddress.optional(),
+  /** Only what is on no invoice, draft included. */
+  uninvoiced: flag.optional(),
   /** Only bills whose days a credit gave free, which are left out otherwise. */
   released: flag.optional(),
   ...externalIdFilter,

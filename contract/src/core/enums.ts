@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { countries } from './countries.ts';
 
 /** The fixed lists of the trade. Their labels stand in the web's i18n under `enums`. */
-export const countries = ['SVK', 'CZE'] as const;
 export const currencies = ['CZK', 'EUR', 'HUF', 'PLN', 'USD'] as const;
 export const languages = ['en', 'sk'] as const;
 export const clientTypes = ['customer', 'supplier', 'transport', 'inspection'] as const;

@@ -1,4 +1,6 @@
 import { chargeCodeRoutes } from '../billing/charge-codes.ts';
+import { invoiceRoutes } from '../billing/invoices.ts';
+import { paymentRoutes } from '../billing/payments.ts';
 import { rateCardRoutes } from '../billing/rate-cards.ts';
 import { stayRoutes } from '../billing/stays.ts';
 import { storageRunRoutes } from '../billing/storage-runs.ts';
@@ -80,6 +82,8 @@ export const routes = {
   chargeCodes: chargeCodeRoutes,
   rateCards: rateCardRoutes,
   storageRuns: storageRunRoutes,
+  invoices: invoiceRoutes,
+  payments: paymentRoutes,
   privacy: privacyRoutes,
   acts: actRoutes,
   history: historyRoutes,
@@ -131,6 +135,8 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | 'any' | null> = {
   chargeCodes: 'billing',
   rateCards: 'billing',
   storageRuns: 'billing',
+  invoices: 'billing',
+  payments: 'billing',
   pastYard: 'yard',
   privacy: null,
   acts: null,

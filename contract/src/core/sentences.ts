@@ -275,6 +275,37 @@ export const sentences = {
   runTakenBack: 'This run was taken back already.',
   stayNotLeft: 'The container has not left yet.',
 
+  // invoices and payments
+  notIban: 'This is no IBAN: a digit may be wrong.',
+  notBic: 'This is no BIC, such as SUBASKBX.',
+  notIco: 'This is no IČO: eight digits, the last of which follows from the others.',
+  notDic: 'A DIČ has ten digits, without SK.',
+  notPeppolId: 'A Peppol address is a scheme of four digits, a colon and a number, such as 0245:2020123456.',
+  digitsOnly: 'Digits only.',
+  invoiceIssued: 'The invoice {{number}} is issued: it changes no more. A credit note takes it back.',
+  onInvoice:
+    'This is on the invoice {{number}}, which is issued: it changes no more. A credit note takes the invoice back.',
+  onIssuedInvoice: 'This is on an invoice that is issued: it changes no more. A credit note takes the invoice back.',
+  invoiceCredited: 'The invoice {{number}} was credited already.',
+  creditOfInvoiceOnly: 'Only an issued invoice takes payments and can be credited.',
+  overpaid: 'There is less left than that. Look again: somebody may have been quicker.',
+  paymentSpent: 'All of this payment is for invoices already.',
+  paymentOtherCurrency: 'The invoice is in {{currency}}.',
+  unreadableBankFile: 'This is neither camt.053 nor a CSV file with a line of headings.',
+  invoiceFault_noLines: 'There is nothing on it.',
+  invoiceFault_sellerAddress:
+    'The address of the account is incomplete: street, city, post code and country. An owner fills it in under Account.',
+  invoiceFault_sellerCin: 'The IČO of the account is missing or wrong. An owner fills it in under Account.',
+  invoiceFault_sellerTin: 'The DIČ of the account is missing or wrong. An owner fills it in under Account.',
+  invoiceFault_sellerIban: 'The IBAN of the account is missing. An owner fills it in under Account.',
+  invoiceFault_buyerAddress: 'The address of the client is incomplete: street, city, post code and country.',
+  invoiceFault_buyerTin: 'The client is a Slovak business and has no DIČ.',
+  invoiceFault_buyerVatNumber: 'A reverse charge needs the VAT number of the client.',
+  invoiceFault_mixedScope: 'Lines outside the scope of VAT cannot stand beside others.',
+  invoiceFault_standardAtZero: 'A taxed line has no VAT. Set its VAT, or how the client is taxed.',
+  invoiceFault_standardNotEur: 'What is taxed is invoiced in EUR only.',
+  invoiceFault_totalZero: 'It comes to nothing.',
+
   // warnings about stacks
   stackFloating: 'There is nothing under this place.',
   stackPartial: 'Only a part of this place has a container under it.',

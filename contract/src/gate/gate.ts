@@ -71,7 +71,10 @@ export const GateContainer = z.object({
       id: Id,
       days: z.int(),
       hasLeft: z.boolean(),
-      /** What it comes to, billed or not; once it has left, what is to be paid yet, the charges of its gate moves among it. */
+      /**
+       * What it comes to, billed or not. Of a client that pays at the gate, and once it has left: what is to be paid, the charges of its gate
+       * moves among it.
+       */
       sums: z.array(z.object({ currency: Currency, net: z.number(), total: z.number() })),
     })
     .nullable(),

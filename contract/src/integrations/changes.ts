@@ -21,6 +21,8 @@ export const scopeGroupOfEntity: Record<ChangedEntity, ScopeGroup> = {
   document: 'files',
   image: 'files',
   transaction: 'billing',
+  invoice: 'billing',
+  payment: 'billing',
   charge_code: 'billing',
   rate_card: 'billing',
   rate_line: 'billing',

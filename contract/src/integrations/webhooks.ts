@@ -18,6 +18,8 @@ export const webhookEntities = [
   'document',
   'image',
   'transaction',
+  'invoice',
+  'payment',
   'charge_code',
   'rate_card',
   'rate_line',

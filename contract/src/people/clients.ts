@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buyerFields } from '../billing/party.ts';
 import { addressFields, billingAddressFields } from '../core/address.ts';
 import { bulkRemoveRoute, bulkUpdateRoute, linesRoute, SavedLine, seenVersion } from '../core/bulk.ts';
 import { Currency, clientTypes } from '../core/enums.ts';
@@ -30,6 +31,7 @@ const fields = {
   paysAtGate: z.boolean(),
   ...addressFields,
   ...billingAddressFields,
+  ...buyerFields,
   ...externalIdField,
 };
 
@@ -59,6 +61,14 @@ export const emptyClient: ClientValues = {
   billingAddressCity: '',
   billingAddressZip: '',
   billingAddressCountry: '',
+  cin: '',
+  tin: '',
+  vatNumber: '',
+  paymentDays: null,
+  buyerReference: '',
+  invoiceLanguage: '',
+  peppolId: '',
+  vatTreatments: [],
 };
 export const ClientCreate = createInput(fields, ['name', 'type']);
 const ClientLine = ClientCreate.extend(seenVersion);

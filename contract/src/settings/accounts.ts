@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sellerFields } from '../billing/party.ts';
 import { addressFields, billingAddressFields } from '../core/address.ts';
 import { Currency, Language, modules } from '../core/enums.ts';
 import {
@@ -67,6 +68,7 @@ const fields = {
   modules: z.array(z.enum(modules)).refine((chosen) => new Set(chosen).size === chosen.length, { error: 'namedTwice' }),
   /** The first day that is billed by tariffs; required with the module `invoices`. */
   openingDay: Day.nullable(),
+  ...sellerFields,
 };
 
 export const Account = z.object({

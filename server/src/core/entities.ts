@@ -1,4 +1,6 @@
 import { ChargeCode, ChargeCodeUpdate } from '@boxyard/contract/billing/charge-codes.ts';
+import { StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
+import { StoredPayment } from '@boxyard/contract/billing/payments.ts';
 import { StoredRateCard, StoredRateLine } from '@boxyard/contract/billing/rate-cards.ts';
 import { StayCorrection } from '@boxyard/contract/billing/stays.ts';
 import { StoredStorageRun } from '@boxyard/contract/billing/storage-runs.ts';
@@ -100,6 +102,9 @@ export const entities: Record<HistoryEntity, Entity> = {
   rate_card: { told: StoredRateCard.shape, byOwners: 'change' },
   rate_line: { told: StoredRateLine.shape, byOwners: 'change' },
   storage_run: { told: StoredStorageRun.shape },
+  // What an invoice says stands on it.
+  invoice: { told: StoredInvoice.omit({ contents: true, xmlSha256: true }).shape, byOwners: 'change' },
+  payment: { told: StoredPayment.shape },
   stay_correction: { told: StayCorrection.shape, byOwners: 'change' },
   // Whether a bill is paid is no version of it: while it is, what it charges stays.
   transaction: {

@@ -1,4 +1,6 @@
 import { chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
+import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
+import { paymentRoutes } from '@boxyard/contract/billing/payments.ts';
 import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
 import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
 import { storageRunRoutes } from '@boxyard/contract/billing/storage-runs.ts';
@@ -11,6 +13,7 @@ import { apiTokenRoutes } from '@boxyard/contract/integrations/api-tokens.ts';
 import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import { webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
 import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { signInRoutes } from '@boxyard/contract/people/sign-ins.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
@@ -74,6 +77,7 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
   const truck = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: startedAt } as const;
   const transport = await made(call(transportRoutes.createGateIn, { params: inContainer, body: truck }));
   const billed = await billStorage(depot, containerId);
+  const invoiced = await writeInvoices(depot, inContainer, yard.clientId);
   const dent = { type: 'outer', damage: 'outer_side_left', remark: 'Dent', isDraft: false } as const;
   const damage = await made(call(damageRoutes.create, { params: inContainer, body: dent }));
   const png = await picture(60, 40).png().toBuffer();
@@ -140,6 +144,8 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
     [/\/charge-codes\//, { id: billed.chargeCodeId }],
     [/\/rate-cards\//, { id: billed.rateCardId, containerId }],
     [/\/storage-runs\//, { id: billed.runId }],
+    [/\/invoices\//, { id: invoiced.draftId }],
+    [/\/payments\//, { id: invoiced.paymentId, invoiceId: invoiced.issuedId }],
     [/\/container-damages\/:containerId\/images\//, { containerId, damageId: damage.id, imageId: damageImage.id }],
     [/\/container-damages\//, { containerId, id: damage.id }],
     [/\/containers\//, { id: containerId, docId: document.id, imageId: image.id }],
@@ -173,4 +179,35 @@ async function billStorage({ account, owner }: Depot, containerId: number) {
   const run = { ...inAccount, body: { untilDay: '2026-09-25' } };
   const { id: runId } = await made(owner.call(storageRunRoutes.create, run));
   return { chargeCodeId, rateCardId, stayId, correctionId: corrections[0]?.id ?? 0, runId };
+}
+
+/** A draft, an issued invoice of the month before, and a payment that belongs to neither. */
+async function writeInvoices(
+  { account, owner }: Depot,
+  inContainer: { account: string; containerId: number },
+  clientId: number,
+) {
+  const made = async <T>(answer: Promise<{ payload: T }>) => (await answer).payload;
+  const inAccount = { params: { account } };
+  const at = { addressLine1: 'Dlhá', addressCity: 'Martin', addressZip: '036 01', addressCountry: 'SVK' };
+  const seller = { cin: '36421928', tin: '2020123456', iban: 'SK3112000000198742637541', ...at };
+  await made(owner.call(accountRoutes.update, { ...inAccount, body: seller }));
+  await made(owner.call(clientRoutes.update, { params: { account, id: clientId }, body: at }));
+  const fee = (startedAt: number) =>
+    made(
+      owner.call(transactionRoutes.create, {
+        params: inContainer,
+        body: { type: 'cleaning_fee', clientId, unitPrice: 10, vat: 23, startedAt },
+      }),
+    );
+  const gather = async (untilDay: string) =>
+    (await made(owner.call(invoiceRoutes.gather, { ...inAccount, body: { untilDay } }))).drafts[0] ?? 0;
+  await fee(1_787_000_000);
+  const issuedId = await gather('2026-08-31');
+  await made(owner.call(invoiceRoutes.issue, { params: { account, id: issuedId } }));
+  await fee(1_790_000_000);
+  const draftId = await gather('2026-09-30');
+  const body = { clientId, paidOn: '2026-09-30', amount: 5, currency: 'EUR' } as const;
+  const { id: paymentId } = await made(owner.call(paymentRoutes.create, { ...inAccount, body }));
+  return { issuedId, draftId, paymentId };
 }

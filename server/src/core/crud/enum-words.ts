@@ -1,6 +1,7 @@
 import { rateUnits } from '@boxyard/contract/billing/rate-cards.ts';
 import { correctionKinds } from '@boxyard/contract/billing/stays.ts';
 import { transactionStatuses } from '@boxyard/contract/billing/transactions.ts';
+import { countries } from '@boxyard/contract/core/countries.ts';
 import { historyEntities } from '@boxyard/contract/core/entities.ts';
 import * as enums from '@boxyard/contract/core/enums.ts';
 import { historyActions } from '@boxyard/contract/core/history.ts';
@@ -12,7 +13,7 @@ import { z } from 'zod';
 
 /** The file and the group of texts with the words of each enumeration. */
 const groups: [values: readonly (string | number)[], words: string][] = [
-  [enums.countries, 'enums:country'],
+  [countries, 'enums:country'],
   [enums.languages, 'enums:language'],
   [enums.clientTypes, 'enums:clientType'],
   [enums.transportTypes, 'enums:transportType'],

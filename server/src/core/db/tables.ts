@@ -1,4 +1,6 @@
 import type { ChargeCode } from '@boxyard/contract/billing/charge-codes.ts';
+import type { StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
+import type { StoredPayment } from '@boxyard/contract/billing/payments.ts';
 import type { StoredRateCard, StoredRateLine } from '@boxyard/contract/billing/rate-cards.ts';
 import type { StayCorrection } from '@boxyard/contract/billing/stays.ts';
 import type { StoredStorageRun } from '@boxyard/contract/billing/storage-runs.ts';
@@ -186,6 +188,8 @@ export interface Database {
   chargeCode: TenantTable<ChargeCode, { codeKey: Generated<string>; nameKey: Generated<string> }>;
   rateCard: TenantTable<StoredRateCard, { nameKey: Generated<string> }>;
   rateLine: TenantTable<z.output<typeof StoredRateLine>>;
+  invoice: TenantTable<StoredInvoice, { isOutOfScope: Generated<boolean>; year: number | null; nth: number | null }>;
+  payment: TenantTable<z.output<typeof StoredPayment>>;
   storageRun: TenantTable<Omit<z.output<typeof StoredStorageRun>, 'takenBackAt'>, { takenBackAt: NullableInstant }>;
   stayCorrection: TenantTable<StayCorrection>;
   stay: {

@@ -294,6 +294,32 @@ export const exampleBodies: Record<string, unknown> = {
   staysHereSince: { containerIds: [containerId], since: '2026-08-31', reason: 'Counted in the yard' },
   storageRunsPreview: { untilDay: '2026-09-30', clientIds: [clientId] },
   storageRunsCreate: { untilDay: '2026-09-30', clientIds: [clientId] },
+  invoicesGather: { untilDay: '2026-09-30', clientIds: [clientId] },
+  invoicesUpdate: {
+    notes: 'Thank you',
+    freeLines: [{ text: 'Transport', quantity: 1, price: 120, vat: 23 }],
+    version: 1,
+  },
+  invoicesLeaveOut: { transactionIds: [51] },
+  invoicesDocuments: { language: 'en' },
+  paymentsCreate: { clientId, paidOn: '2026-10-12', amount: 123, currency: 'EUR', variableSymbol: '2026010001' },
+  paymentsAllocate: { invoiceId: 71 },
+  paymentsReadBankFile: { body: 'Date;Amount;VS\n12.10.2026;123,00;2026010001' },
+  paymentsTakeBankLines: {
+    lines: [
+      {
+        bankId: 'REF20261012-1',
+        paidOn: '2026-10-12',
+        amount: 123,
+        currency: 'EUR',
+        variableSymbol: '2026010001',
+        payerName: 'Danube Shipping',
+        payerIban: 'SK3112000000198742637541',
+        notes: '',
+        invoiceId: null,
+      },
+    ],
+  },
 
   privacyData: { kind: 'driver', name: 'Ján Novák', license: 'AB123456' },
   privacyErase: { kind: 'driver', name: 'Ján Novák', license: 'AB123456' },

@@ -70,9 +70,10 @@ async function stageFor(sent: Sent): Promise<Stage> {
   const { id: containerStatusId } = placeOf('/config/container-status/x');
   const { id: transportId } = placeOf('/container-transports/x');
   const { id: chargeCodeId } = placeOf('/charge-codes/x');
+  const { invoiceId } = placeOf('/payments/x');
   const ids = {
     ...{ clientId, containerId, containerTypeId, containerStatusId, assigneeId, transportId },
-    ...{ chargeCodeId, clientIds: [clientId] },
+    ...{ chargeCodeId, clientIds: [clientId], invoiceId },
     ...{ warehouseId: inYard.id, sasId: inYard.sectionId, taskId: task, workTaskId: task },
     photos: [imageId],
     records: [{ id: params.id, version: 1 }],

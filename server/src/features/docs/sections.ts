@@ -32,6 +32,11 @@ const described: Partial<Record<Feature, Section>> = {
   chargeCodes: { name: 'Charge codes', description: "What is charged for, in the account's own words." },
   rateCards: { name: 'Tariffs', description: 'What charge codes cost, for one client or for all.' },
   storageRuns: { name: 'Storage runs', description: 'Stays are billed up to a day, in one go.' },
+  invoices: { name: 'Invoices', description: 'Drafts, invoices and credit notes, with their documents.' },
+  payments: {
+    name: 'Payments',
+    description: 'Money that came, by hand or by a bank file, and which invoices it pays.',
+  },
   clients: { name: 'Clients', description: 'Customers, suppliers, transport and inspection companies.' },
   clientUsers: { name: 'Client users', description: 'Contact persons of a client; they do not sign in.' },
   changes: { name: 'Changes', description: 'What has changed since a program last asked.' },

@@ -72,6 +72,30 @@ describe('what is charged once', () => {
     expect(await t.bills(id)).toMatchObject([{ isMoveGone: true, status: 'paid' }]);
   });
 
+  it('follows the customer of the gate move where that is corrected, by the tariff of the new one', async () => {
+    await lift();
+    const other = await t.client('Other');
+    const code = await t.code('LIFT2', 'service_fee');
+    await t.card({ clientId: other, lines: [t.line({ chargeCodeId: code, unit: 'move', slabs: slabs(7) })] });
+    const id = await t.box();
+    const inId = await t.gateIn(id, '2026-05-01');
+    const charged = async () =>
+      (await t.bills(id)).map(({ clientId, totalPrice }) => [clientId, totalPrice]).toSorted();
+    expect(await charged()).toEqual([[t.yard.clientId, 30]]);
+    const correct = (customerId: number) =>
+      depot.admin.call(transportRoutes.update, {
+        params: { ...params(), containerId: id, id: inId },
+        body: { customerId },
+      });
+    expect((await correct(other)).status).toBe(200);
+    expect(await charged()).toEqual([
+      [other, 30],
+      [other, 7],
+    ]);
+    await correct(t.yard.clientId);
+    expect(await charged()).toEqual([[t.yard.clientId, 30]]);
+  });
+
   it('is a task of the kind that is completed, once', async () => {
     await lift();
     const id = await t.box();

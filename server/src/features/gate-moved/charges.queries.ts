@@ -104,3 +104,24 @@ export async function removeChargesOfGone({ tx, account }: InAccount, containerI
     tx,
   );
 }
+
+/**
+ * Unsettled charges of gate moves whose customer was corrected: they go, to be made anew; one whose price somebody changed keeps it, and
+ * is the new customer's. @returns the gate moves of those that went
+ */
+export async function removeChargesOfOthers(
+  { tx, account }: InAccount,
+  containerIds: readonly number[],
+): Promise<number[]> {
+  const own = sql`account_id = ${account.id}`;
+  const isAnothers = sql`bill.${own} and bill.container_id = any(${containerIds}::bigint[]) and bill.paid_at is null and not bill.is_completed
+    and move.${own} and move.id = bill.transport_id and move.type in ('gate_in', 'gate_out') and move.customer_id <> bill.client_id
+    and not exists (select from invoice where invoice.${own} and invoice.id = bill.invoice_id and invoice.number is not null)`;
+  await sql`update transaction bill set client_id = move.customer_id, invoice_id = null from transport move where ${isAnothers}
+    and bill.is_price_changed`.execute(tx);
+  const { rows } = await sql<{
+    transportId: number;
+  }>`delete from transaction bill using transport move where ${isAnothers}
+    returning bill.transport_id`.execute(tx);
+  return [...new Set(rows.map(({ transportId }) => transportId))];
+}

@@ -12,6 +12,7 @@ import {
   findGateMoves,
   insertCharges,
   removeChargesOfGone,
+  removeChargesOfOthers,
 } from './charges.queries.ts';
 
 /**
@@ -21,6 +22,9 @@ import {
 export async function gateMoveChanged(ctx: InAccount, containerIds: readonly number[]): Promise<void> {
   await deriveStays(ctx, containerIds);
   await removeChargesOfGone(ctx, containerIds);
+  // Another client may have another tariff.
+  const moves = await removeChargesOfOthers(ctx, containerIds);
+  await insertCharges(ctx, await chargesOf(ctx, await findGateMoves(ctx, moves)));
 }
 
 /** The same for one that was recorded now: what tariffs charge by gate move is charged. An import records what has been, and charges nothing. */

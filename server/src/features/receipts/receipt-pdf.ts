@@ -13,8 +13,8 @@ const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-
 const normal = join(fonts, 'DejaVuSans.ttf');
 const bold = join(fonts, 'DejaVuSans-Bold.ttf');
 
-/** Loaded for the first receipt only: it takes 30 MB. */
-async function openPdfmake() {
+/** Loaded for the first paper only: it takes 30 MB. */
+export async function openPdfmake() {
   const { default: pdfmake } = await import('pdfmake');
   pdfmake.setFonts({ sans: { normal, bold } });
   pdfmake.setUrlAccessPolicy(() => false);

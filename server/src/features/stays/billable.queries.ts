@@ -80,7 +80,12 @@ export async function findBillable(ctx: InAccount, which: RawBuilder<unknown>, l
   const state = (row: RawBuilder<unknown>) =>
     sql`'clientId', ${row}.client_id, 'isEmpty', ${row}.is_empty, 'containerCondition', ${row}.container_condition, 'warehouseId', ${row}.warehouse_id`;
   const ofStay = sql`s.${own} and s.container_id = stay.container_id`;
-  if (lock) await sql`select id from stay where ${own} and ${which} order by id for update`.execute(tx);
+  if (lock) {
+    // The containers first, as gate moves hold them: a bill that is inserted asks for its container, which would be too late.
+    await sql`select id from container where ${own} and id in (select container_id from stay where ${own} and ${which})
+      order by id for key share`.execute(tx);
+    await sql`select id from stay where ${own} and ${which} order by id for update`.execute(tx);
+  }
   const { rows } = await sql<Row>`
     select stay.id, stay.container_id, container.name as container_name, stay.in_id, stay.out_id, stay.is_void, ${localDay(sql`stay.started_at`)} as first,
       ${localDay(sql`stay.ended_at`)} as last, ${localDay(sql`stay.missing_out_at`)} as missing_out, container.container_type_id,

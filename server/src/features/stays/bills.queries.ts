@@ -101,6 +101,7 @@ export async function insertBills(ctx: InAccount, runId: number, rows: readonly 
 interface ClientSum {
   clientId: number;
   clientName: string;
+  paysAtGate: boolean;
   currency: 'CZK' | 'EUR' | 'HUF' | 'PLN' | 'USD';
   stays: number;
   bills: number;
@@ -112,7 +113,7 @@ interface ClientSum {
 /** What bills that are not stored would come to, by client and currency: the database counts. */
 export async function sumBills(ctx: InAccount, rows: readonly BillRow[]): Promise<ClientSum[]> {
   const { rows: sums } = await sql<ClientSum>`
-    select summed.*, client.name as client_name from (
+    select summed.*, client.name as client_name, client.pays_at_gate from (
       select "clientId" as client_id, currency, count(distinct "stayId") as stays, count(*) as bills, sum(net) as net, sum(vat_amount) as vat_amount,
         sum(total_price) as total
       from ${given(rows)} cross join lateral bill_of(bill.type, bill."unitPrice", bill."billingPeriod", now(), null, bill.free, bill.vat, 'UTC',

@@ -1,8 +1,9 @@
+import { priceOf } from '@boxyard/contract/billing/rate-cards.ts';
 import type { GateContainer } from '@boxyard/contract/gate/gate.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
-import { findBox } from '../rate-cards/by-hand.queries.ts';
-import type { Card } from '../rate-cards/pricing.service.ts';
+import { findBox, lineOn } from '../rate-cards/by-hand.queries.ts';
+import type { Card, Line } from '../rate-cards/pricing.service.ts';
 import { lastBillable, planBills } from './bill-plan.service.ts';
 import { type Billable, findBillable } from './billable.queries.ts';
 import { findOpeningDay, type LoadedRules, loadRules } from './billing-rules.service.ts';
@@ -18,10 +19,11 @@ export async function findStorage(
   const rules = await loadRules(ctx, openingDay);
   const { clientId } = await findBox(ctx, containerId);
   const card = storageCard(rules, clientId);
+  const isCash = await paysAtGate(ctx, clientId);
   return {
-    paysAtGate: await paysAtGate(ctx, clientId),
+    paysAtGate: isCash,
     tariff: card ? { id: card.id, name: card.name } : null,
-    stay: await findStayAtGate(ctx, containerId, rules),
+    stay: await findStayAtGate(ctx, containerId, rules, isCash),
   };
 }
 
@@ -44,7 +46,12 @@ function storageCard({ tariffs, today }: LoadedRules, clientId: number): Card | 
 }
 
 /** The open stay, or the one that ended with the last gate move. */
-async function findStayAtGate(ctx: Ctx, containerId: number, rules: LoadedRules): Promise<GateContainer['stay']> {
+async function findStayAtGate(
+  ctx: Ctx,
+  containerId: number,
+  rules: LoadedRules,
+  isCash: boolean,
+): Promise<GateContainer['stay']> {
   const own = sql`account_id = ${ctx.account.id} and container_id = ${containerId}`;
   const [stay] = await findBillable(
     ctx,
@@ -57,6 +64,11 @@ async function findStayAtGate(ctx: Ctx, containerId: number, rules: LoadedRules)
   if (stay.last !== null) {
     const sums = await findUnpaid(ctx, stay, rules, stay.last);
     return { id: stay.id, days: stay.last - stay.first + 1, hasLeft: true, sums };
+  }
+  if (isCash) {
+    const last = Math.max(stay.first, rules.today);
+    const sums = await findUnpaid(ctx, { ...stay, last }, rules, last, await priceOfLeaving(ctx, containerId, rules));
+    return { id: stay.id, days: last - stay.first + 1, hasLeft: false, sums };
   }
   // As if it left now: today counts, and nothing is billed yet.
   const leaving = { ...stay, last: Math.max(stay.first, rules.today), pieces: [] };
@@ -71,10 +83,35 @@ async function findStayAtGate(ctx: Ctx, containerId: number, rules: LoadedRules)
   };
 }
 
+/** What a gate move out will be charged by. */
+interface Leaving {
+  currency: string;
+  price: number;
+  vat: number;
+}
+
+async function priceOfLeaving(ctx: Ctx, containerId: number, rules: LoadedRules): Promise<Leaving[]> {
+  const { clientId, ...box } = await findBox(ctx, containerId);
+  const isOfLeaving = ({ unit, direction }: Pick<Line, 'unit' | 'direction'>) =>
+    unit === 'move' && direction !== 'gate_in';
+  return [...rules.codes.values()].flatMap(({ id }) => {
+    const line = lineOn(rules.tariffs, { box, clientId, day: rules.today, chargeCodeId: id }, isOfLeaving);
+    const price = line?.slabs[0] && priceOf(line.slabs[0], box.length);
+    const card = rules.tariffs.cards.find((each) => each.id === line?.cardId);
+    return card && price ? [{ currency: card.currency, price, vat: rules.vatOn(id, rules.today) }] : [];
+  });
+}
+
 type Sums = NonNullable<GateContainer['stay']>['sums'];
 
 /** What is to be paid yet for a stay that has ended: what is not billed, what is, and what its gate moves were charged by. */
-async function findUnpaid(ctx: Ctx, stay: Billable, rules: LoadedRules, last: number): Promise<Sums> {
+async function findUnpaid(
+  ctx: Ctx,
+  stay: Billable,
+  rules: LoadedRules,
+  last: number,
+  leaving: readonly Leaving[] = [],
+): Promise<Sums> {
   const plan = { ...planBills(stay, rules, { until: last }), stayId: stay.id, containerId: stay.containerId };
   const unbilled = await sumBills(ctx, asBills([plan], rules));
   const moves = [stay.inId, stay.outId].filter((id) => id !== null);
@@ -84,6 +121,9 @@ async function findUnpaid(ctx: Ctx, stay: Billable, rules: LoadedRules, last: nu
         bill.no_charge_day_count, bill.vat, 'UTC', current_date, bill.days, bill.anchor_day) counted
       where bill.account_id = ${ctx.account.id} and bill.paid_at is null and bill.released_at is null and bill.fixed_total > 0
         and (bill.stay_id = ${stay.id} or bill.transport_id = any(${moves}::bigint[]))
+      union all select move.currency, counted.net, counted.total_price
+      from jsonb_to_recordset(${JSON.stringify(leaving)}::jsonb) move (currency text, price numeric, vat numeric)
+        cross join lateral bill_of('service_fee', move.price, '', now(), null, 0, move.vat, 'UTC', current_date, null, null) counted
       union all select currency, net, total
       from jsonb_to_recordset(${JSON.stringify(unbilled)}::jsonb) sum (currency text, net numeric, total numeric)) unpaid
     group by currency having sum(total) > 0 order by currency`.execute(ctx.tx);

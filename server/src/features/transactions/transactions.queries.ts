@@ -85,6 +85,8 @@ function withNames(ctx: InAccount) {
         and code.id = transaction.charge_code_id), '')`.as('chargeCode'),
       sql<string | null>`lower(transaction.days)`.as('firstDay'),
       sql<string | null>`upper(transaction.days) - 1`.as('lastDay'),
+      sql<string>`coalesce((select invoice.number from invoice where invoice.account_id = ${ctx.account.id}
+        and invoice.id = transaction.invoice_id), '')`.as('invoiceNumber'),
       sql<boolean>`transaction.transport_id is not null and not exists (select from transport move where move.account_id = ${ctx.account.id}
         and move.id = transaction.transport_id and move.type in ('gate_in', 'gate_out'))`.as('isMoveGone'),
     ]);
@@ -147,6 +149,8 @@ function conditionsOf(ctx: Ctx, input: TransactionFilters): Condition[] {
   if (input.priceTo !== undefined) where.push(sql`transaction.unit_price <= ${input.priceTo}`);
   if (input.stayId !== undefined) where.push(sql`transaction.stay_id = ${input.stayId}`);
   if (input.runId !== undefined) where.push(sql`transaction.run_id = ${input.runId}`);
+  if (input.invoiceId !== undefined) where.push(sql`transaction.invoice_id = ${input.invoiceId}`);
+  if (input.uninvoiced !== undefined) where.push(sql`(transaction.invoice_id is null) = ${input.uninvoiced}`);
   if (input.released !== undefined) where.push(sql`(transaction.released_at is not null) = ${input.released}`);
   return where;
 }
@@ -281,6 +285,13 @@ export async function isTaskOf(ctx: Ctx, taskId: number, containerId: number): P
   const { rows } = await sql`select 1 from work_task
     where account_id = ${ctx.account.id} and id = ${taskId} and container_id = ${containerId}`.execute(ctx.tx);
   return rows.length > 0;
+}
+
+/** The number of an issued invoice that was not credited. */
+export async function findInvoiceNumber({ tx, account }: InAccount, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string }>`select number from invoice
+    where account_id = ${account.id} and id = ${id} and number is not null and credited_by_id is null`.execute(tx);
+  return rows[0]?.number;
 }
 
 /** The transactions of these containers by what tells one from another: `container/type/start/price`. */

@@ -14,7 +14,7 @@ import { type FieldError, fieldError } from '@boxyard/contract/core/problems.ts'
 import type { Page } from '../../core/crud/list-page.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
-import { invalidFields, notFound } from '../../core/http/problems.ts';
+import { conflict, invalidFields, notFound } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { originOf } from '../rate-cards/by-hand.queries.ts';
@@ -22,6 +22,7 @@ import {
   type Charged,
   explainTotal,
   findBalance,
+  findInvoiceNumber,
   getTransaction,
   isTaskOf,
   listTransactions,
@@ -85,6 +86,7 @@ export async function updateTransaction(
 
 /** @param before as it was locked */
 export async function changeTransaction(ctx: Ctx, before: Transaction, input: TransactionUpdate): Promise<void> {
+  await refuseInvoiced(ctx, before);
   const type = input.type ?? before.type;
   const dropped = isTimed(type) ? {} : untimed;
   const boughtNow = type === 'purchase' && before.type !== 'purchase' ? { clientId: undefined } : {};
@@ -98,8 +100,16 @@ export async function changeTransaction(ctx: Ctx, before: Transaction, input: Tr
   await transactions.update(ctx, before.id, { ...changes, clientId }, undefined);
 }
 
-/** @throws 404, 409 for a settled bill or one of a run, 412 */
+/** What stands on an issued invoice stays as it is: the database holds it, and this names the invoice. @throws 409 */
+async function refuseInvoiced(ctx: Ctx, { invoiceId }: Transaction): Promise<void> {
+  if (invoiceId === null) return;
+  const number = await findInvoiceNumber(ctx, invoiceId);
+  if (number) throw conflict('onInvoice', { number });
+}
+
+/** @throws 404, 409 for a settled bill, one of a run or of an invoice, 412 */
 export async function removeTransaction(ctx: Ctx, containerId: number, id: number, version?: number): Promise<void> {
+  await refuseInvoiced(ctx, await transactions.get(ctx, id, { containerId }));
   await transactions.remove(ctx, id, version, { containerId });
 }
 

@@ -49,6 +49,7 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
         <Checkbox label={t('hasBillingAddress')} {...fields.getInputProps('hasBillingAddress', { type: 'checkbox' })} />
         <AddressFields fields={fields} prefix="billingAddress" disabled={!hasBillingAddress} />
       </FormGroup>
+      <InvoicingFields fields={fields} />
       <AccountLogo />
       <FormGroup title={t('security')} wide>
         <Checkbox
@@ -83,6 +84,35 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
         </FieldRow>
       </FormGroup>
     </>
+  );
+}
+
+/** What invoices say of the account beside its name, numbers and address. */
+function InvoicingFields({ fields }: Pick<EntityForm<AccountValues>, 'fields'>) {
+  const { t } = useTranslation('accounts');
+  return (
+    <FormGroup title={t('invoicing')} hint={t('invoicingHint')} wide>
+      <FieldRow columns="1fr 2fr">
+        <TextInput
+          label={t('legalName')}
+          maxLength={limits.name}
+          placeholder={fields.values.name}
+          {...fields.getInputProps('legalName')}
+        />
+        <TextInput label={t('registerEntry')} maxLength={200} {...fields.getInputProps('registerEntry')} />
+      </FieldRow>
+      <FieldRow columns="2fr 1fr 1fr">
+        <TextInput label={t('iban')} maxLength={42} {...fields.getInputProps('iban')} />
+        <TextInput label={t('bic')} maxLength={11} {...fields.getInputProps('bic')} />
+        <MeasureInput
+          label={t('paymentDays')}
+          unit={t('daysUnit')}
+          max={365}
+          {...fields.getInputProps('paymentDays')}
+        />
+      </FieldRow>
+      <Checkbox label={t('isVatPayer')} {...fields.getInputProps('isVatPayer', { type: 'checkbox' })} />
+    </FormGroup>
   );
 }
 

@@ -19,6 +19,7 @@ import { Select } from '../../ui/input/select.tsx';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
 import classes from './billing-address.module.css';
 import { clients } from './clients.api.ts';
+import { InvoiceFields } from './invoice-fields.tsx';
 
 const texts = 'clients';
 const reads: FieldReaders<ClientValues> = {
@@ -122,6 +123,7 @@ function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) 
         <AddressFields fields={fields} />
       </FormGroup>
       <BillingAddress fields={fields} />
+      {isBilled && <InvoiceFields fields={fields} />}
     </>
   );
 }

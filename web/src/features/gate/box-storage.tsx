@@ -20,12 +20,7 @@ export function BoxStorage({ found, direction }: BoxStorageProps) {
   }
   return (
     <>
-      {stay && !stay.hasLeft && (
-        <li>
-          {stayInWords(stay)}
-          {paysAtGate && ` ${t('paysAtGate')}`}
-        </li>
-      )}
+      {stay && !stay.hasLeft && <li>{stayInWords(stay)}</li>}
       {runningBills > 0 && (
         <li>
           <Link to="/containers/$id/edit" params={{ id }} search={{ tab: 'billings' }} target="_blank">
@@ -40,6 +35,7 @@ export function BoxStorage({ found, direction }: BoxStorageProps) {
     if (sums.length === 0) return t('stayFree', { count: days });
     const total = sums.map((sum) => formatMoney(sum.total, sum.currency)).join(' + ');
     const hasVat = sums.some((sum) => sum.net !== sum.total);
-    return t(hasVat ? 'stayWithVat' : 'stay', { count: days, total });
+    const text = t(hasVat ? 'stayWithVat' : 'stay', { count: days, total });
+    return `${text} ${t(paysAtGate ? 'paysAtGate' : 'billedOrNot')}`;
   }
 }

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '../../core/text/format.ts';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx';
 import { RunWarnings } from './run-warnings.tsx';
@@ -46,9 +47,12 @@ function ByClient({ clients }: { clients: readonly OfClient[] }) {
       header: t('client'),
       cell: ({ client, currency }) =>
         client ? (
-          <Link to="/clients/$clientId" params={{ clientId: client.clientId }}>
-            {client.clientName}
-          </Link>
+          <>
+            <Link to="/clients/$clientId" params={{ clientId: client.clientId }}>
+              {client.clientName}
+            </Link>{' '}
+            {client.paysAtGate && <StatusBadge tone="warn">{t('paysAtGate')}</StatusBadge>}
+          </>
         ) : (
           <strong>{t('together', { currency })}</strong>
         ),

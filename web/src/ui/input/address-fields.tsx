@@ -1,10 +1,10 @@
-import { countries } from '@boxyard/contract/core/enums.ts';
+import { countries } from '@boxyard/contract/core/countries.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../form/form-group.tsx';
-import { Select } from './select.tsx';
+import { SearchSelect } from './search-select.tsx';
 
 interface AddressFieldsProps<Values extends object> {
   fields: UseFormReturnType<Values>;
@@ -46,7 +46,7 @@ interface CountrySelectProps {
 export function CountrySelect({ value, onChange, ...rest }: CountrySelectProps) {
   const { t } = useTranslation('enums');
   return (
-    <Select
+    <SearchSelect
       data={countries.map((code) => ({ value: code, label: t(`country.${code}`) }))}
       value={value || null}
       onChange={(chosen) => onChange?.(chosen ?? '')}

@@ -24,12 +24,17 @@ export function CalendarInput<Value>(props: CalendarInputProps<Value>) {
   const { t, i18n } = useTranslation('inputs');
   const [text, setText] = useState(textOf(value));
   const [known, setKnown] = useState(value);
+  /** What it was given last: a parent that keeps no half-typed date gives the same again while somebody types. */
+  const [given, setGiven] = useState(value);
   const [spoken, setSpoken] = useState(i18n.language);
   const [opened, setOpened] = useState(false);
   const [left, setLeft] = useState(true);
-  if (!Object.is(value, known)) {
-    setKnown(value);
-    setText(textOf(value));
+  if (!Object.is(value, given)) {
+    setGiven(value);
+    if (!Object.is(value, known)) {
+      setKnown(value);
+      setText(textOf(value));
+    }
   }
   if (spoken !== i18n.language) {
     setSpoken(i18n.language);

@@ -2,6 +2,7 @@ import { billing } from './billing.ts';
 import { common, lists, paths } from './common.ts';
 import { gate } from './gate.ts';
 import { integrations } from './integrations.ts';
+import { ofInvoices } from './invoices.ts';
 import { people } from './people.ts';
 import { settings } from './settings.ts';
 import { tariffs } from './tariffs.ts';
@@ -16,6 +17,7 @@ export const sentences: Record<string, string> = {
   ...gate,
   ...billing,
   ...tariffs,
+  ...ofInvoices,
   ...people,
   ...settings,
   ...integrations,

@@ -183,6 +183,7 @@ export const tariffs: Record<string, string> = {
   'StorageRun.vatAmount': 'The tax on these, in `currency`.',
   'StorageRun.total': 'What these come to with tax, in `currency`.',
   'StorageRunPreviewAnswer.clients': 'What would be billed, by client and currency.',
+  'StorageRunPreviewAnswerClients.paysAtGate': 'Whether it pays when its containers leave.',
   'StorageRunPreviewAnswer.warnings': 'What would not be billed, or wants a look first; at most 500.',
   'StorageRunPreviewAnswer.warningsCount': 'How many such warnings there are in all.',
   'StorageRunPreviewAnswer.cut':

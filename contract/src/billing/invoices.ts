@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { Currency, Language } from '../core/enums.ts';
+import {
+  asJson,
+  createInput,
+  Day,
+  decimal,
+  Id,
+  limits,
+  paragraphs,
+  recordFields,
+  requiredText,
+  updateInput,
+} from '../core/fields.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
+import { ofModule, route } from '../core/route.ts';
+import { vatCategories } from './party.ts';
+
+export const invoiceKinds = ['invoice', 'credit_note'] as const;
+/** A draft has no number. What is issued is open until it is paid, overdue after its due date, and credited for good. */
+export const invoiceStatuses = ['draft', 'open', 'overdue', 'paid', 'credited'] as const;
+/** In which a line counts: charged days, begun weeks, months and years, or pieces. */
+export const quantityUnits = ['day', 'week', 'month', 'year', 'one'] as const;
+
+const Rate = decimal(2, 0, 100);
+
+/** A line that is typed into a draft, beside the transactions. */
+export const FreeLine = createInput(
+  {
+    text: requiredText(200),
+    quantity: decimal(3, 0, 1_000_000),
+    /** For one, without VAT; never negative. */
+    price: decimal(2, 0, 10_000_000),
+    vat: Rate,
+  },
+  ['text', 'quantity', 'price', 'vat'],
+);
+export type FreeLine = z.output<typeof FreeLine>;
+
+/** Of an issued invoice these are as they were then; of a draft as the transactions are now. */
+export const InvoiceLine = z.object({
+  /** Null for a free line. */
+  transactionId: Id.nullable(),
+  text: z.string(),
+  /** '' for a free line. */
+  container: z.string(),
+  chargeCode: z.string(),
+  from: Day,
+  to: Day,
+  days: z.int(),
+  freeDays: z.int(),
+  quantity: z.number(),
+  unit: z.enum(quantityUnits),
+  price: z.number(),
+  net: z.number(),
+  category: z.enum(vatCategories),
+  /** Why no VAT is charged; '' where it is. */
+  reason: z.string(),
+  vat: z.number(),
+});
+export type InvoiceLine = z.output<typeof InvoiceLine>;
+
+/** The VAT of all lines with one category and rate: computed on their sum, and rounded once. */
+export const VatGroup = z.object({
+  category: z.enum(vatCategories),
+  reason: z.string(),
+  vat: z.number(),
+  net: z.number(),
+  vatAmount: z.number(),
+});
+export type VatGroup = z.output<typeof VatGroup>;
+
+/** A party as its invoices say it. */
+export const Party = z.object({
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  /** Three letters. */
+  country: z.string(),
+  cin: z.string(),
+  tin: z.string(),
+  vatNumber: z.string(),
+  registerEntry: z.string(),
+  email: z.string(),
+  /** Where e-invoices reach it, as scheme and number; '' where they do not. */
+  endpoint: z.string(),
+});
+export type Party = z.output<typeof Party>;
+
+/** All that an issued invoice says: it stands on its own, whatever the records become. */
+export const InvoiceContents = z.object({
+  seller: Party.extend({ iban: z.string(), bic: z.string(), isVatPayer: z.boolean() }),
+  buyer: Party.extend({ reference: z.string() }),
+  language: Language,
+  lines: z.array(InvoiceLine),
+  groups: z.array(VatGroup),
+  /** Of a credit note: the invoice that it takes back. */
+  credits: z.object({ number: z.string(), issuedOn: Day }).nullable(),
+});
+export type InvoiceContents = z.output<typeof InvoiceContents>;
+
+/** What keeps a draft from being issued. */
+export const invoiceFaults = [
+  'noLines',
+  'sellerAddress',
+  'sellerCin',
+  'sellerTin',
+  'sellerIban',
+  'buyerAddress',
+  'buyerTin',
+  'buyerVatNumber',
+  'mixedScope',
+  'standardAtZero',
+  'standardNotEur',
+  'totalZero',
+] as const;
+export type InvoiceFault = (typeof invoiceFaults)[number];
+
+const fields = { notes: paragraphs(limits.notes), freeLines: asJson(z.array(FreeLine).max(50)) };
+
+export const StoredInvoice = z.object({
+  ...recordFields,
+  ...fields,
+  kind: z.enum(invoiceKinds),
+  clientId: Id,
+  currency: Currency,
+  /** The calendar month of its lines, by its first day. */
+  month: Day,
+  /** Null while it is a draft, as the four below. It is the variable symbol of its payment, too. */
+  number: z.string().nullable(),
+  issuedOn: Day.nullable(),
+  /** The latest day of its lines. */
+  taxPoint: Day.nullable(),
+  dueOn: Day.nullable(),
+  contents: asJson(InvoiceContents).nullable(),
+  net: z.number().nullable(),
+  vatAmount: z.number().nullable(),
+  total: z.number().nullable(),
+  paid: z.number(),
+  /** Of a credit note: the invoice that it takes back, and of that one the credit note. */
+  creditsId: Id.nullable(),
+  creditedById: Id.nullable(),
+  /** Of the e-invoice, in hex; '' where there is none. */
+  xmlSha256: z.string(),
+});
+export type StoredInvoice = z.output<typeof StoredInvoice>;
+
+export const InvoiceRow = StoredInvoice.omit({ contents: true, freeLines: true, notes: true }).extend({
+  clientName: z.string(),
+  status: z.enum(invoiceStatuses),
+  linesCount: z.int(),
+  /** Of a draft these are what it would come to. */
+  net: z.number(),
+  vatAmount: z.number(),
+  total: z.number(),
+  /** What is owed yet: nothing of a draft, a credit note, and what was credited. */
+  open: z.number(),
+});
+export type InvoiceRow = z.output<typeof InvoiceRow>;
+
+export const Invoice = InvoiceRow.extend({
+  ...fields,
+  lines: z.array(InvoiceLine),
+  groups: z.array(VatGroup),
+  seller: InvoiceContents.shape.seller,
+  buyer: InvoiceContents.shape.buyer,
+  faults: z.array(z.enum(invoiceFaults)),
+  credits: InvoiceContents.shape.credits,
+  creditedBy: z.object({ number: z.string(), issuedOn: Day }).nullable(),
+  /** What the client has paid that belongs to no invoice yet, in this currency. */
+  credit: z.number(),
+});
+export type Invoice = z.output<typeof Invoice>;
+
+export const InvoiceUpdate = updateInput(fields);
+
+const path = '/:account/invoices';
+const idInAddress = z.coerce.number().pipe(Id);
+export const invoiceRoutes = ofModule('invoices', {
+  list: listRoute({
+    path: `${path}/list`,
+    access: 'admin',
+    summary: 'Invoices and credit notes, the newest first',
+    input: recordListInput(['number', 'issuedOn', 'dueOn', 'clientName', 'total', 'open'], {
+      clientId: idInAddress.optional(),
+      status: z.enum(invoiceStatuses).optional(),
+      kind: z.enum(invoiceKinds).optional(),
+      currency: Currency.optional(),
+      /** Issued on these days or between them. */
+      from: Day.optional(),
+      to: Day.optional(),
+      runId: idInAddress.optional(),
+    }),
+    row: InvoiceRow,
+  }),
+  get: route({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: 'admin',
+    summary: 'One invoice with its lines',
+    response: Invoice,
+  }),
+  gather: route({
+    method: 'POST',
+    path: `${path}/gather`,
+    access: 'admin',
+    summary: 'Gather what is not invoiced up to a day into drafts: one for each client, currency and calendar month',
+    body: createInput({ untilDay: Day, clientIds: z.array(Id).min(1).max(500) }, ['untilDay']),
+    response: z.object({ drafts: z.array(Id), transactions: z.int() }),
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    access: 'admin',
+    summary: 'Change the notes and the free lines of a draft',
+    body: InvoiceUpdate,
+    response: Invoice,
+    listed: InvoiceRow,
+  }),
+  leaveOut: route({
+    method: 'POST',
+    path: `${path}/:id/leave-out`,
+    access: 'admin',
+    summary: 'Leave transactions out of a draft: they stay to be invoiced',
+    body: z.strictObject({ transactionIds: z.array(Id).min(1).max(1000) }),
+    response: Invoice,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    access: 'admin',
+    summary: 'Delete a draft: its transactions stay to be invoiced',
+  }),
+  issue: route({
+    method: 'POST',
+    path: `${path}/:id/issue`,
+    access: 'owner',
+    summary: 'Issue a draft: it takes the next number, and changes no more',
+    response: Invoice,
+  }),
+  credit: route({
+    method: 'POST',
+    path: `${path}/:id/credit`,
+    access: 'owner',
+    summary: 'Take a whole invoice back by a credit note: its transactions can be billed or invoiced anew',
+    response: Invoice,
+  }),
+  documents: route({
+    method: 'POST',
+    path: `${path}/:id/documents`,
+    access: 'admin',
+    onRepeat: 'run',
+    changes: false,
+    summary: 'Links to the invoice as PDF, and as e-invoice where it has one',
+    body: z.strictObject({ language: Language.optional() }),
+    response: z.object({ pdf: z.string(), xml: z.string().nullable() }),
+  }),
+  useCredit: route({
+    method: 'POST',
+    path: `${path}/:id/use-credit`,
+    access: 'admin',
+    summary: 'Pay an invoice from what its client has paid already and that belongs to no invoice',
+    response: Invoice,
+  }),
+});

@@ -1,0 +1,81 @@
+import { isValidBIC, isValidIBAN } from 'ibantools';
+import { z } from 'zod';
+import { languages } from '../core/enums.ts';
+import { asJson, createInput, Id, limits, line, requiredText, text } from '../core/fields.ts';
+
+/**
+ * Slovakia's number of a company (IČO): eight digits, the last of which follows from the others. The weights are 8 to 2, and the
+ * remainder by 11 taken from 11 gives the last digit (of two digits the last one).
+ */
+export function isIco(number: string): boolean {
+  if (!/^\d{8}$/.test(number)) return false;
+  const digits = [...number].map(Number);
+  const sum = digits.slice(0, 7).reduce((all, digit, at) => all + digit * (8 - at), 0);
+  return (11 - (sum % 11)) % 10 === digits[7];
+}
+/** Slovakia's number of a taxpayer (DIČ), without SK. */
+export const isDic = (number: string): boolean => /^\d{10}$/.test(number);
+
+const noSpaces = (max: number) =>
+  z
+    .string()
+    .transform((given) => given.replaceAll(/\s/g, '').toUpperCase())
+    .pipe(z.string().max(max));
+
+/** What an account needs to write invoices, beside its name, numbers and address. */
+export const sellerFields = {
+  /** As the register has it; '' where it is the account's name. */
+  legalName: text(limits.name),
+  /** The entry in the register of companies. */
+  registerEntry: text(200),
+  /** Without spaces. */
+  iban: noSpaces(34).refine((given) => given === '' || isValidIBAN(given), { error: 'notIban' }),
+  bic: noSpaces(11).refine((given) => given === '' || isValidBIC(given), { error: 'notBic' }),
+  /** Days from the issue of an invoice to its due date. */
+  paymentDays: z.int().min(0).max(365),
+  /** False: invoices have no VAT. */
+  isVatPayer: z.boolean(),
+};
+
+/** The categories of VAT that an invoice may have: taxed, reverse charge, exempt, outside the scope of the tax. */
+export const vatCategories = ['S', 'AE', 'E', 'O'] as const;
+export type VatCategory = (typeof vatCategories)[number];
+
+/** A client that is charged otherwise than with VAT: for one charge code, or for all else. */
+export const VatTreatment = createInput(
+  {
+    /** Null: for all that has no treatment of its own. */
+    chargeCodeId: Id.nullable(),
+    category: z.enum(['AE', 'E', 'O']),
+    /** Why, as the invoice says it. */
+    reason: requiredText(200),
+  },
+  ['chargeCodeId', 'category', 'reason'],
+);
+export type VatTreatment = z.output<typeof VatTreatment>;
+
+const oncePerCode = (given: readonly VatTreatment[]) =>
+  new Set(given.map(({ chargeCodeId }) => chargeCodeId)).size === given.length;
+
+/** What invoices need to know of a client, beside its name and its billing address. */
+export const buyerFields = {
+  /** The number of the company, of the taxpayer and of the VAT payer. */
+  cin: text(32),
+  tin: text(32),
+  vatNumber: text(32),
+  /** Null: as many as the account's. */
+  paymentDays: z.int().min(0).max(365).nullable(),
+  /** By which the buyer knows the invoice; '': the client's own number. */
+  buyerReference: text(50),
+  /** '': the account's. */
+  invoiceLanguage: z.enum(['', ...languages]),
+  /** Where e-invoices go in Peppol, as scheme and number; '': a Slovak client with a tax number is found by that, others get none. */
+  peppolId: line(z.string().trim().max(60)).refine((given) => given === '' || /^\d{4}:[\w.-]{1,50}$/.test(given), {
+    error: 'notPeppolId',
+  }),
+  vatTreatments: asJson(z.array(VatTreatment).max(50).refine(oncePerCode, { error: 'namedTwice' })),
+};
+
+/** Where an e-invoice to a client goes; '' where it has none. */
+export const endpointOf = ({ peppolId, country, tin }: { peppolId: string; country: string; tin: string }): string =>
+  peppolId || (country === 'SVK' && isDic(tin) ? `0245:${tin}` : '');

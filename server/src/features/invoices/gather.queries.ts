@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/http/context.ts';
+
+/**
+ * Gathers what is not invoiced up to a day into drafts, one for each client, currency and calendar month of the last days of what it
+ * gathers; what is outside the scope of VAT apart. Left out: expenses, what still runs, what is settled already, free days.
+ * @returns the drafts that took something
+ */
+export async function gather(
+  ctx: Ctx,
+  { untilDay, clientIds }: { untilDay: string; clientIds?: number[] | undefined },
+): Promise<{ drafts: number[]; transactions: number }> {
+  const own = sql`account_id = ${ctx.account.id}`;
+  const zone = sql`${ctx.account.timezone}::text`;
+  const found = await sql<{ id: number; clientId: number; currency: string; month: string; isOutOfScope: boolean }>`
+    select id, client_id, currency, date_trunc('month', last_day)::date as month, is_out_of_scope from (
+      select id, client_id, currency, vat_category = 'O' as is_out_of_scope,
+        coalesce(upper(days) - 1, (coalesce(finished_at, started_at) at time zone ${zone})::date) as last_day
+      from transaction
+      where ${own} and invoice_id is null and released_at is null and paid_at is null and not is_completed and not is_expense
+        and (type not in ('depot', 'rent') or finished_at is not null) and (days is null or fixed_total > 0)
+        and ${clientIds ? sql`client_id = any(${clientIds}::bigint[])` : sql`true`}
+      for update) bill
+    where last_day <= ${untilDay}::date order by client_id, currency, month, id`.execute(ctx.tx);
+  const byDraft = Map.groupBy(found.rows, ({ clientId, currency, month, isOutOfScope }) =>
+    [clientId, currency, month, isOutOfScope].join(),
+  );
+  const drafts: number[] = [];
+  for (const bills of byDraft.values()) {
+    const [first] = bills;
+    if (!first) continue;
+    const { clientId, currency, month, isOutOfScope } = first;
+    const made = await sql<{ id: number }>`
+      insert into invoice (account_id, client_id, currency, month, is_out_of_scope) values (${ctx.account.id}, ${clientId}, ${currency}, ${month}, ${isOutOfScope})
+      on conflict (account_id, client_id, currency, month, is_out_of_scope) where number is null do nothing returning id`.execute(
+      ctx.tx,
+    );
+    const there = made.rows[0] ?? (await findDraft(ctx, first));
+    if (!there) continue;
+    drafts.push(there.id);
+    await sql`update transaction set invoice_id = ${there.id} where ${own} and id = any(${bills.map(({ id }) => id)}::bigint[])`.execute(
+      ctx.tx,
+    );
+  }
+  return { drafts, transactions: found.rows.length };
+}
+
+async function findDraft(
+  ctx: Ctx,
+  {
+    clientId,
+    currency,
+    month,
+    isOutOfScope,
+  }: { clientId: number; currency: string; month: string; isOutOfScope: boolean },
+): Promise<{ id: number } | undefined> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from invoice where account_id = ${ctx.account.id} and number is null and client_id = ${clientId}
+    and currency = ${currency} and month = ${month} and is_out_of_scope = ${isOutOfScope} for update`.execute(ctx.tx);
+  return rows[0];
+}
+
+/** Transactions of a draft that are left out of it. */
+export async function leaveOut(ctx: Ctx, id: number, transactionIds: readonly number[]): Promise<void> {
+  await sql`update transaction set invoice_id = null where account_id = ${ctx.account.id} and invoice_id = ${id}
+    and id = any(${transactionIds}::bigint[])`.execute(ctx.tx);
+}
+
+export async function leaveAllOut(ctx: Ctx, id: number): Promise<void> {
+  await sql`update transaction set invoice_id = null where account_id = ${ctx.account.id} and invoice_id = ${id}`.execute(
+    ctx.tx,
+  );
+}

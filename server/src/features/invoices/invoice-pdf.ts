@@ -1,0 +1,330 @@
+import type { InvoiceContents, InvoiceLine, StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
+import { alpha2Of } from '@boxyard/contract/core/countries.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type Texts, textsOf } from '../../core/crud/texts.ts';
+import { dataUrl } from '../receipts/receipt-head.ts';
+import { openPdfmake } from '../receipts/receipt-pdf.ts';
+import { grey, hairline, heading, page, unbroken } from '../receipts/receipt-style.ts';
+import { payBySquare } from './pay-by-square.ts';
+
+/** What an invoice, a credit note or a draft is drawn from. */
+export interface PrintedInvoice
+  extends Pick<StoredInvoice, 'kind' | 'currency' | 'number' | 'issuedOn' | 'taxPoint' | 'dueOn' | 'notes'> {
+  contents: Pick<InvoiceContents, 'seller' | 'buyer' | 'lines' | 'groups' | 'credits'>;
+  net: number;
+  vatAmount: number;
+  total: number;
+  language: Language;
+  /** PNG. */
+  logo?: Uint8Array;
+}
+
+interface Sheet extends PrintedInvoice {
+  text: Texts;
+  money: (amount: number) => string;
+  number_: (amount: number) => string;
+  day: (day: string | null) => string;
+}
+
+/** More lines are summed up by what they are for, and stand by container on pages of their own. */
+const mostLines = 14;
+const locales: Record<Language, string> = { en: 'en-GB', sk: 'sk-SK' };
+
+export async function drawInvoice(print: PrintedInvoice): Promise<Buffer> {
+  const pdfmake = await openPdfmake();
+  return pdfmake.createPdf(layout(sheetOf(print))).getBuffer();
+}
+
+function sheetOf(print: PrintedInvoice): Sheet {
+  const amounts = new Intl.NumberFormat(locales[print.language], {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const numbers = new Intl.NumberFormat(locales[print.language], { maximumFractionDigits: 3 });
+  const days = new Intl.DateTimeFormat(locales[print.language], { dateStyle: 'short', timeZone: 'UTC' });
+  return {
+    ...print,
+    text: textsOf(print.language, 'invoices'),
+    money: (amount) => unbroken(`${amounts.format(amount)} ${print.currency}`),
+    number_: (amount) => numbers.format(amount),
+    day: (day) => (day === null ? '–' : unbroken(days.format(Date.parse(`${day}T00:00:00Z`)))),
+  };
+}
+
+const titleOf = ({ text, kind, number }: Sheet) => (number === null ? text('draft') : text(`kind.${kind}`));
+
+function layout(sheet: Sheet): TDocumentDefinitions {
+  const { text, number, contents, language, notes } = sheet;
+  const isLong = contents.lines.length > mostLines;
+  return {
+    pageSize: 'A4',
+    pageMargins: [page.margin, 30, page.margin, 40],
+    language,
+    info: { title: `${titleOf(sheet)} ${number ?? ''}`.trim(), author: contents.seller.name },
+    defaultStyle: { font: 'sans', fontSize: 9, lineHeight: 1.2 },
+    styles: { heading: { bold: true, fontSize: 9.5, margin: [0, 4, 0, 4] }, label: { color: grey, fontSize: 7 } },
+    content: [
+      head(sheet),
+      parties(sheet),
+      facts(sheet),
+      ...(contents.credits ? [{ text: takesBack(sheet), bold: true, margin: [0, 8, 0, 0] } satisfies Content] : []),
+      isLong ? summed(sheet) : linesOf(sheet, contents.lines),
+      totals(sheet),
+      ...(notes ? [heading(text('notes')), notes] : []),
+      ...(isLong ? byContainer(sheet) : []),
+    ],
+    footer: (at, pages) => ({
+      columns: [
+        { text: [contents.seller.name, titleOf(sheet), number].filter(Boolean).join('  ·  ') },
+        { text: text('page', { page: at, pages }), alignment: 'right' },
+      ],
+      margin: [page.margin, 10, page.margin, 0],
+      style: 'label',
+    }),
+  };
+}
+
+const takesBack = ({ text, contents: { credits }, day }: Sheet) =>
+  credits ? text('takesBack', { number: credits.number, day: day(credits.issuedOn) }) : '';
+
+function head(sheet: Sheet): Content {
+  const { logo, number, text } = sheet;
+  return {
+    columns: [
+      logo
+        ? { image: dataUrl('png', logo), fit: [140, 48] }
+        : { text: sheet.contents.seller.name, bold: true, fontSize: 12 },
+      {
+        stack: [
+          { text: titleOf(sheet), bold: true, fontSize: 15 },
+          { text: number ?? text('draftHint'), bold: number !== null, fontSize: number === null ? 8 : 13 },
+        ],
+        alignment: 'right',
+      },
+    ],
+    columnGap: 14,
+  };
+}
+
+function parties({ contents: { seller, buyer }, text }: Sheet): Content {
+  const block = (title: string, party: InvoiceContents['buyer' | 'seller']): Content => {
+    const ids = (['cin', 'tin', 'vatNumber'] as const)
+      .filter((name) => party[name])
+      .map((name) => unbroken(`${text(name)} ${party[name]}`));
+    const country = party.country === 'SVK' ? '' : alpha2Of(party.country);
+    return {
+      stack: [
+        { text: title, style: 'label' },
+        { text: party.name, bold: true, fontSize: 10 },
+        party.street,
+        [party.zip, party.city, country].filter(Boolean).join(' '),
+        { text: ids.join(', '), margin: [0, 3, 0, 0] },
+        { text: party.registerEntry, style: 'label' },
+      ],
+      margin: [8, 6, 8, 6],
+    };
+  };
+  const note = seller.isVatPayer ? [] : [{ text: text('noVatPayer'), style: 'label' } satisfies Content];
+  return {
+    table: {
+      widths: ['*', '*'],
+      body: [[{ stack: [block(text('seller'), seller), ...note] }, block(text('buyer'), buyer)]],
+    },
+    layout: { hLineColor: () => hairline, vLineColor: () => hairline, hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+    margin: [0, 12, 0, 8],
+  };
+}
+
+/** Dates and how to pay, with the code that banks' apps read. */
+function facts(sheet: Sheet): Content {
+  const { text, day, issuedOn, taxPoint, dueOn, number, kind, contents, total, currency } = sheet;
+  const { iban, bic, name, isVatPayer } = contents.seller;
+  const isPaid = kind === 'invoice';
+  const entries: [string, string][] = [
+    ['issuedOn', day(issuedOn)],
+    ...(isVatPayer ? [['taxPoint', day(taxPoint)] satisfies [string, string]] : []),
+    ...(isPaid ? [['dueOn', day(dueOn)] satisfies [string, string]] : []),
+    ['reference', contents.buyer.reference],
+    ...(isPaid
+      ? ([
+          ['variableSymbol', number ?? '–'],
+          ['iban', (iban.match(/.{1,4}/g) ?? []).join(' ')],
+          ['bic', bic || '–'],
+        ] satisfies [string, string][])
+      : []),
+  ];
+  const code = payBySquare({ kind, number, dueOn, currency, total, iban, bic, payee: name });
+  const cells = entries.map(
+    ([label, value]): TableCell => ({
+      stack: [
+        { text: text(label), style: 'label' },
+        { text: value, bold: true },
+      ],
+    }),
+  );
+  const rows = Array.from({ length: Math.ceil(cells.length / 3) }, (_, at) =>
+    [...cells.slice(at * 3, at * 3 + 3), '', '', ''].slice(0, 3),
+  );
+  return {
+    columns: [
+      { table: { widths: ['*', '*', 'auto'], body: rows }, layout: 'noBorders', width: '*' },
+      ...(code
+        ? [
+            {
+              stack: [
+                { qr: code, fit: 96, eccLevel: 'M' as const },
+                { text: 'PAY by square', style: 'label' },
+              ],
+              width: 'auto',
+            },
+          ]
+        : []),
+    ],
+    columnGap: 14,
+  };
+}
+
+const rules = {
+  hLineWidth: (at: number, { table: { body } }: { table: { body: unknown[] } }) =>
+    at === 1 || at === body.length ? 0.8 : at === 0 ? 0 : 0.25,
+  vLineWidth: () => 0,
+  hLineColor: () => hairline,
+  paddingLeft: () => 0,
+  paddingRight: () => 6,
+};
+const right = (value: string): TableCell => ({ text: value, alignment: 'right' });
+const headers = (labels: string[], rightFrom: number): TableCell[] =>
+  labels.map((label, at) => ({
+    text: label,
+    style: 'label',
+    bold: true,
+    ...(at >= rightFrom && { alignment: 'right' as const }),
+  }));
+
+const percent = (line: Pick<InvoiceLine, 'category' | 'vat'>) =>
+  line.category === 'S' ? `${line.vat} %` : line.category;
+
+const spanOf = ({ from, to, container }: InvoiceLine, day: Sheet['day']) =>
+  container === '' ? '' : from === to ? day(from) : `${day(from)} – ${day(to)}`;
+
+function linesOf(sheet: Sheet, lines: readonly InvoiceLine[]): Content {
+  const { text, money, number_, day } = sheet;
+  const hasVat = sheet.contents.seller.isVatPayer;
+  const body = lines.map((line): TableCell[] => [
+    {
+      stack: [
+        line.text,
+        ...(line.freeDays > 0
+          ? [{ text: text('freeOf', { count: line.freeDays, days: line.days }), style: 'label' }]
+          : []),
+      ],
+    },
+    { text: unbroken(line.container) },
+    spanOf(line, day),
+    right(unbroken(`${number_(line.quantity)} ${text(`unit.${line.unit}`, { count: line.quantity })}`)),
+    right(money(line.price)),
+    ...(hasVat ? [right(percent(line))] : []),
+    right(money(line.net)),
+  ]);
+  const labels = ['line', 'container', 'days', 'quantity', 'price', ...(hasVat ? ['vatRate'] : []), 'net'].map((name) =>
+    text(name),
+  );
+  return {
+    table: {
+      headerRows: 1,
+      widths: ['*', 'auto', 'auto', 'auto', 'auto', ...(hasVat ? ['auto'] : []), 'auto'],
+      body: [headers(labels, 3), ...body],
+    },
+    layout: rules,
+    margin: [0, 10, 0, 6],
+    fontSize: 8,
+  };
+}
+
+/** Many lines, by what they are for. */
+function summed({ contents: { lines }, text, money }: Sheet): Content {
+  const groups = [...Map.groupBy(lines, (line) => `${line.text}\u0000${percent(line)}`).values()];
+  const body = groups.map((group): TableCell[] => [
+    group[0]?.text ?? '',
+    right(String(new Set(group.map(({ container }) => container)).size)),
+    right(group[0] ? percent(group[0]) : ''),
+    right(money(group.reduce((cents, { net }) => cents + Math.round(net * 100), 0) / 100)),
+  ]);
+  return {
+    stack: [
+      {
+        table: {
+          headerRows: 1,
+          widths: ['*', 'auto', 'auto', 'auto'],
+          body: [
+            headers(
+              ['line', 'containers', 'vatRate', 'net'].map((name) => text(name)),
+              1,
+            ),
+            ...body,
+          ],
+        },
+        layout: rules,
+      },
+      { text: text('annexHint'), style: 'label', margin: [0, 4, 0, 0] },
+    ],
+    margin: [0, 10, 0, 6],
+  };
+}
+
+function totals({ contents: { groups, seller }, text, money, net, vatAmount, total, kind }: Sheet): Content {
+  const reasons = groups.filter(({ reason }) => reason).map(({ category, reason }) => `${category}: ${reason}`);
+  const vat: Content = seller.isVatPayer
+    ? {
+        table: {
+          widths: ['auto', 'auto', 'auto'],
+          body: [
+            headers(
+              ['vatRate', 'net', 'vat'].map((name) => text(name)),
+              1,
+            ),
+            ...groups.map((group): TableCell[] => [
+              percent(group),
+              right(money(group.net)),
+              right(money(group.vatAmount)),
+            ]),
+          ],
+        },
+        layout: rules,
+      }
+    : '';
+  const rows: TableCell[][] = [
+    ...(seller.isVatPayer
+      ? [
+          [text('net'), right(money(net))],
+          [text('vat'), right(money(vatAmount))],
+        ]
+      : []),
+    [
+      { text: text(kind === 'invoice' ? 'toPay' : 'credited'), bold: true, fontSize: 11 },
+      { text: money(total), bold: true, fontSize: 13, alignment: 'right' },
+    ],
+  ];
+  return {
+    unbreakable: true,
+    columns: [
+      {
+        stack: [vat, ...reasons.map((reason): Content => ({ text: reason, style: 'label', margin: [0, 3, 0, 0] }))],
+        width: '*',
+      },
+      { table: { widths: ['*', 'auto'], body: rows }, layout: 'noBorders', width: 240 },
+    ],
+    columnGap: 20,
+    margin: [0, 6, 0, 0],
+  };
+}
+
+/** Each container with its days. */
+function byContainer(sheet: Sheet): Content[] {
+  const { contents, text } = sheet;
+  return [
+    { text: text('annex'), bold: true, fontSize: 11, pageBreak: 'before', margin: [0, 0, 0, 4] },
+    linesOf(sheet, contents.lines),
+  ];
+}

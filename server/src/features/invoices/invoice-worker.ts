@@ -1,0 +1,7 @@
+import type { Done } from '../../core/files/bounded-process.ts';
+import { drawInvoice, type PrintedInvoice } from './invoice-pdf.ts';
+
+process.on('message', async (print: PrintedInvoice) => {
+  const answer = await drawInvoice(print);
+  process.send?.({ answer, isDoubtful: false, memoryMb: process.memoryUsage.rss() / 1e6 } satisfies Done<Uint8Array>);
+});

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { Invoice, InvoiceContents, InvoiceUpdate, StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { onlyRow } from '../../core/crud/rows.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict } from '../../core/http/problems.ts';
+import { faultsOf } from './faults.service.ts';
+import { leaveAllOut, leaveOut } from './gather.queries.ts';
+import { draftContents, getInvoice, invoices } from './invoices.queries.ts';
+import { ublOf } from './ubl.ts';
+
+async function lockDraft(ctx: Ctx, id: number, version?: number): Promise<StoredInvoice> {
+  const draft = await invoices.lock(ctx, id, version);
+  if (draft.number !== null) throw conflict('invoiceIssued', { number: draft.number });
+  return draft;
+}
+
+/** @throws 404, 409 once it is issued, 412, 422 */
+export async function updateDraft(
+  ctx: Ctx,
+  id: number,
+  input: z.output<typeof InvoiceUpdate>,
+  version?: number,
+): Promise<Invoice> {
+  await lockDraft(ctx, id, version);
+  await invoices.update(ctx, id, input, undefined);
+  return getInvoice(ctx, id);
+}
+
+/** @throws 404, 409 once it is issued */
+export async function leaveOutOfDraft(ctx: Ctx, id: number, transactionIds: readonly number[]): Promise<Invoice> {
+  await lockDraft(ctx, id);
+  await leaveOut(ctx, id, transactionIds);
+  return getInvoice(ctx, id);
+}
+
+/** @throws 404, 409 once it is issued, 412 */
+export async function removeDraft(ctx: Ctx, id: number, version?: number): Promise<void> {
+  await lockDraft(ctx, id, version);
+  await leaveAllOut(ctx, id);
+  await invoices.remove(ctx, id);
+}
+
+/**
+ * Issues a draft: the next number of the year, the parties and lines as they are now, VAT by group, the e-invoice. All in one transaction,
+ * in which simultaneous issues wait for each other: numbers have no gaps, and each has its documents. @throws 404, 409
+ */
+export async function issueInvoice(ctx: Ctx, id: number): Promise<Invoice> {
+  const { clientId, currency, kind, notes } = await lockDraft(ctx, id);
+  await sql`select 1 from transaction where account_id = ${ctx.account.id} and invoice_id = ${id} for update`.execute(
+    ctx.tx,
+  );
+  const { paymentDays, net, vatAmount, total, ...contents } = await draftContents(ctx, { id, clientId });
+  const [fault] = faultsOf({ ...contents, currency, total });
+  if (fault) throw conflict(`invoiceFault_${fault}`);
+  const numbered = await takeNumber(ctx, kind, paymentDays);
+  const taxPoint =
+    contents.lines
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1) ?? numbered.issuedOn;
+  const amounts = { net, vatAmount, total };
+  const xml = ublOf({ ...numbered, kind, currency, taxPoint, notes, contents, ...amounts });
+  const stored = { ...numbered, taxPoint, contents, ...amounts, xmlSha256: sha256(xml) };
+  await store(ctx, id, stored);
+  await keepXml(ctx, id, xml);
+  return getInvoice(ctx, id);
+}
+
+interface Numbered {
+  year: number;
+  nth: number;
+  number: string;
+  issuedOn: string;
+  dueOn: string;
+}
+
+/** The day of issue is today, and says the year of the series. Whoever issues next waits here until this transaction ends. */
+async function takeNumber(ctx: Ctx, kind: StoredInvoice['kind'], paymentDays: number): Promise<Numbered> {
+  await lockByName(ctx.tx, `invoice of ${ctx.account.id}`);
+  return onlyRow(
+    await sql<Numbered>`select year, nth, invoice_number(${kind}, year, nth) as number, day as issued_on, day + ${paymentDays}::int as due_on
+    from (select day, extract(year from day)::int as year, 1 + coalesce((select max(nth) from invoice
+        where account_id = ${ctx.account.id} and kind = ${kind} and year = extract(year from day)::int), 0) as nth
+      from (select (now() at time zone ${ctx.account.timezone}::text)::date as day) today) next`.execute(ctx.tx),
+  );
+}
+
+type Issued = Numbered &
+  Pick<StoredInvoice, 'net' | 'vatAmount' | 'total' | 'taxPoint' | 'xmlSha256'> & { contents: InvoiceContents };
+
+async function store(ctx: Ctx, id: number, { year, nth, contents, ...said }: Issued): Promise<void> {
+  await sql`update invoice set year = ${year}, nth = ${nth}, number = ${said.number}, issued_on = ${said.issuedOn}, due_on = ${said.dueOn},
+      tax_point = ${said.taxPoint}, contents = ${JSON.stringify(contents)}::jsonb, net = ${said.net}, vat_amount = ${said.vatAmount}, total = ${said.total},
+      xml_sha256 = ${said.xmlSha256} where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.tx);
+}
+
+const sha256 = (xml: string) => (xml ? createHash('sha256').update(xml).digest('hex') : '');
+
+async function keepXml(ctx: Ctx, id: number, xml: string): Promise<void> {
+  if (xml)
+    await sql`insert into invoice_xml (account_id, invoice_id, xml) values (${ctx.account.id}, ${id}, ${xml})`.execute(
+      ctx.tx,
+    );
+}
+
+/**
+ * Takes a whole invoice back: a credit note with the same lines and the same VAT by group. Days that a run billed are given free, so that
+ * the next run bills them anew; all else becomes uninvoiced, and can be changed. What was paid for it becomes the client's credit.
+ * @throws 404, 409 for a draft, a credit note, or one that was credited
+ */
+export async function creditInvoice(ctx: Ctx, id: number): Promise<Invoice> {
+  const invoice = await invoices.lock(ctx, id);
+  const { contents, number, issuedOn, clientId, currency, month, net, vatAmount, total } = invoice;
+  if (!contents || number === null || issuedOn === null || invoice.kind === 'credit_note')
+    throw conflict('creditOfInvoiceOnly');
+  if (invoice.creditedById !== null) throw conflict('invoiceCredited', { number });
+  await sql`delete from allocation where account_id = ${ctx.account.id} and invoice_id = ${id}`.execute(ctx.tx);
+  const numbered = await takeNumber(ctx, 'credit_note', 0);
+  const said = { ...contents, credits: { number, issuedOn } };
+  const amounts = { net, vatAmount, total };
+  const taxPoint = numbered.issuedOn;
+  const xml = invoice.xmlSha256
+    ? ublOf({ ...numbered, kind: 'credit_note', currency, taxPoint, notes: '', contents: said, ...amounts })
+    : '';
+  const made = await sql<{
+    id: number;
+  }>`insert into invoice (account_id, kind, client_id, currency, month, credits_id, year, nth, number, issued_on, due_on,
+      tax_point, contents, net, vat_amount, total, xml_sha256)
+    values (${ctx.account.id}, 'credit_note', ${clientId}, ${currency}, ${month}, ${id}, ${numbered.year}, ${numbered.nth}, ${numbered.number},
+      ${numbered.issuedOn}, ${numbered.dueOn}, ${taxPoint}, ${JSON.stringify(said)}::jsonb, ${net}, ${vatAmount}, ${total}, ${sha256(xml)}) returning id`.execute(
+    ctx.tx,
+  );
+  const creditNoteId = onlyRow(made).id;
+  await keepXml(ctx, creditNoteId, xml);
+  await sql`update invoice set credited_by_id = ${creditNoteId} where account_id = ${ctx.account.id} and id = ${id}`.execute(
+    ctx.tx,
+  );
+  await sql`update transaction set released_at = case when run_id is not null then now() end, invoice_id = case when run_id is not null then invoice_id end
+    where account_id = ${ctx.account.id} and invoice_id = ${id}`.execute(ctx.tx);
+  return getInvoice(ctx, creditNoteId);
+}
+
+/** @throws 404, 409 where there is none */
+export async function useCredit(ctx: Ctx, id: number): Promise<Invoice> {
+  const { clientId, currency, total, paid, number } = await invoices.lock(ctx, id);
+  if (number === null || total === null) throw conflict('creditOfInvoiceOnly');
+  const { rows } = await sql<{ id: number; free: number }>`select id, amount - allocated as free from payment
+    where account_id = ${ctx.account.id} and client_id = ${clientId} and currency = ${currency} and amount > allocated
+    order by paid_on, id for update`.execute(ctx.tx);
+  await payFrom(ctx, id, total - paid, rows);
+  return getInvoice(ctx, id);
+}
+
+/** Gives an invoice what it is owed from these payments, in their order. @returns what is owed still */
+export async function payFrom(
+  ctx: Ctx,
+  invoiceId: number,
+  owed: number,
+  payments: readonly { id: number; free: number }[],
+): Promise<number> {
+  let cents = Math.round(owed * 100);
+  for (const { id, free } of payments) {
+    const part = Math.min(cents, Math.round(free * 100));
+    if (part <= 0) continue;
+    await sql`insert into allocation (account_id, payment_id, invoice_id, amount) values (${ctx.account.id}, ${id}, ${invoiceId}, ${part}::numeric / 100)
+      on conflict (account_id, payment_id, invoice_id) do nothing`.execute(ctx.tx);
+    cents -= part;
+  }
+  return cents / 100;
+}

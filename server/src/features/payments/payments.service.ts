@@ -1,0 +1,131 @@
+import type {
+  BankColumns,
+  BankLine,
+  BankPreviewLine,
+  PaymentCreate,
+  PaymentRow,
+} from '@boxyard/contract/billing/payments.ts';
+import { currencies } from '@boxyard/contract/core/enums.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict, invalid, referred } from '../../core/http/problems.ts';
+import { invoices } from '../invoices/invoices.queries.ts';
+import { payFrom } from '../invoices/invoices.service.ts';
+import { readBankFile } from './bank-file.ts';
+import { findKnown, findOpenInvoices, getPayment, type OpenInvoice, payments } from './payments.queries.ts';
+
+/** A payment by hand: the invoices take what they are owed, in their order, and what is left stays free. @throws 422 */
+export async function createPayment(ctx: Ctx, { invoiceIds = [], ...input }: PaymentCreate): Promise<PaymentRow> {
+  const named = [];
+  for (const id of invoiceIds) named.push(await referred('invoiceIds', invoices.lock(ctx, id)));
+  for (const { currency } of named)
+    if (currency !== input.currency) throw invalid('currency', 'paymentOtherCurrency', { currency });
+  const { id } = await payments.insert(ctx, { ...input, clientId: input.clientId ?? named[0]?.clientId ?? null });
+  let free = input.amount;
+  for (const invoice of named) {
+    if (free <= 0) break;
+    const owed = (invoice.total ?? 0) - invoice.paid;
+    const left = await payFrom(ctx, invoice.id, owed, [{ id, free }]);
+    free = Math.round((free - (owed - left)) * 100) / 100;
+  }
+  return getPayment(ctx, id);
+}
+
+/** @throws 404, 409 where nothing of it is free, 422 */
+export async function allocatePayment(ctx: Ctx, id: number, invoiceId: number): Promise<PaymentRow> {
+  const payment = await payments.lock(ctx, id);
+  const invoice = await referred('invoiceId', invoices.lock(ctx, invoiceId));
+  if (invoice.currency !== payment.currency)
+    throw invalid('invoiceId', 'paymentOtherCurrency', { currency: invoice.currency });
+  if (payment.allocated >= payment.amount) throw conflict('paymentSpent');
+  if (payment.clientId === null) await payments.update(ctx, id, { clientId: invoice.clientId }, undefined);
+  await payFrom(ctx, invoiceId, (invoice.total ?? 0) - invoice.paid, [
+    { id, free: payment.amount - payment.allocated },
+  ]);
+  return getPayment(ctx, id);
+}
+
+/** @throws 404 */
+export async function freePayment(ctx: Ctx, id: number): Promise<PaymentRow> {
+  await payments.lock(ctx, id);
+  await sql`delete from allocation where account_id = ${ctx.account.id} and payment_id = ${id}`.execute(ctx.tx);
+  return getPayment(ctx, id);
+}
+
+/** @throws 404, 412 */
+export async function removePayment(ctx: Ctx, id: number, version?: number): Promise<void> {
+  await payments.lock(ctx, id, version);
+  await freePayment(ctx, id);
+  await payments.remove(ctx, id);
+}
+
+/** Reads a bank's file, and says of each line which invoice it pays, or may pay. @throws 422 */
+export async function previewBankFile(
+  ctx: Ctx,
+  { body, columns }: { body: string; columns?: BankColumns | undefined },
+) {
+  const file = readBankFile(body, columns);
+  if (!file) throw invalid('body', 'unreadableBankFile');
+  const known = await findKnown(
+    ctx,
+    file.lines.map(({ bankId }) => bankId),
+  );
+  const open = await findOpenInvoices(ctx);
+  return { ...file, lines: matched(file.lines, known, open) };
+}
+
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** Symbol and amount agree: it is paid. Everything else is for a person to say: an invoice is taken once, by the first line that pays it. */
+function matched(
+  lines: readonly BankLine[],
+  known: ReadonlySet<string>,
+  open: readonly OpenInvoice[],
+): BankPreviewLine[] {
+  const taken = new Set<number>();
+  return lines.map((line): BankPreviewLine => {
+    if (known.has(line.bankId)) return { ...line, match: 'known', invoice: null };
+    if (line.amount <= 0) return { ...line, match: 'outgoing', invoice: null };
+    const left = open.filter(({ id, currency }) => currency === line.currency && !taken.has(id));
+    const bySymbol = left.find(({ number }) => number === line.variableSymbol);
+    const isEqual = (invoice: OpenInvoice) => cents(invoice.open) === cents(line.amount);
+    const byAmount = left.filter(
+      (invoice) => isEqual(invoice) && line.payerIban !== '' && invoice.ibans.includes(line.payerIban),
+    );
+    const found = bySymbol ?? (byAmount.length === 1 ? byAmount[0] : undefined);
+    if (!found) return { ...line, match: 'none', invoice: null };
+    const match = !bySymbol ? 'amount' : isEqual(found) ? 'exact' : 'symbol';
+    if (match === 'exact') taken.add(found.id);
+    const { ibans: _, currency: __, ...invoice } = found;
+    return { ...line, match, invoice };
+  });
+}
+
+/** Records lines of a bank file, each once, whoever takes it twice. @throws 422 */
+export async function takeBankLines(
+  ctx: Ctx,
+  lines: readonly (BankLine & { invoiceId: number | null })[],
+): Promise<{ recorded: number; matched: number; known: number }> {
+  const counts = { recorded: 0, matched: 0, known: 0 };
+  const known = await findKnown(
+    ctx,
+    lines.map(({ bankId }) => bankId),
+  );
+  for (const [at, { invoiceId, ...line }] of lines.entries()) {
+    if (known.has(line.bankId)) {
+      counts.known += 1;
+      continue;
+    }
+    const currency = currencies.find((each) => each === line.currency);
+    if (!currency || line.amount <= 0) throw invalid(`lines.${at}.${currency ? 'amount' : 'currency'}`, 'wrongType');
+    const invoice =
+      invoiceId === null ? undefined : await referred(`lines.${at}.invoiceId`, invoices.lock(ctx, invoiceId));
+    const { id } = await payments.insert(ctx, { ...line, clientId: invoice?.clientId ?? null });
+    known.add(line.bankId);
+    counts.recorded += 1;
+    if (!invoice || invoice.currency !== currency || invoice.total === null) continue;
+    await payFrom(ctx, invoice.id, invoice.total - invoice.paid, [{ id, free: line.amount }]);
+    counts.matched += 1;
+  }
+  return counts;
+}

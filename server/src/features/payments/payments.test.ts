@@ -1,0 +1,150 @@
+import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
+import { paymentRoutes } from '@boxyard/contract/billing/payments.ts';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
+import { noon } from '../../../test/tools/tariffs.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let t: Invoicing;
+
+beforeEach(async () => {
+  depot = await createDepot(app);
+  t = await createInvoicing(depot);
+});
+const account = () => ({ params: { account: depot.account } });
+
+/** Issued invoices of one client each, with these net prices; VAT comes on top. */
+async function issued(...prices: number[]) {
+  const box = await t.box();
+  const made = [];
+  for (const price of prices) {
+    await t.fee(box, price);
+    const [id = 0] = await t.gather('2026-05-31');
+    made.push(await t.issue(id));
+  }
+  return { box, invoices: made };
+}
+
+describe('a payment', () => {
+  it('pays invoices in their order; what they charge is paid once all of it is, and owed again when it is taken back', async () => {
+    const { box, invoices } = await issued(100, 50);
+    const [first = 0, second = 0] = invoices.map(({ id }) => id);
+    const payment = await t.pay(150, [first, second]);
+    expect(payment).toMatchObject({ allocated: 150, invoices: [{ amount: 123 }, { amount: 27 }] });
+    expect([(await t.invoice(first)).status, (await t.invoice(second)).open]).toEqual(['paid', 34.5]);
+    expect((await t.bills(box)).map(({ paidAt }) => paidAt)).toEqual([noon('2026-06-01') - 3600, null]);
+    await depot.admin.call(paymentRoutes.remove, t.at(payment.id));
+    expect([(await t.invoice(first)).status, (await t.bills(box)).map(({ status }) => status)]).toEqual([
+      'open',
+      ['open', 'open'],
+    ]);
+  });
+
+  it('of more than is owed keeps the rest free, and another invoice takes it by one click', async () => {
+    const { invoices } = await issued(100);
+    const first = invoices[0]?.id ?? 0;
+    expect(await t.pay(200, [first])).toMatchObject({ allocated: 123 });
+    const { invoices: more } = await issued(50);
+    const next = more[0]?.id ?? 0;
+    expect((await t.invoice(next)).credit).toBe(77);
+    const { payload } = await depot.admin.call(invoiceRoutes.useCredit, t.at(next));
+    expect([payload.status, payload.paid, payload.credit]).toEqual(['paid', 61.5, 15.5]);
+  });
+
+  it('becomes the credit of its client where the invoice is credited, and the bills are owed no more', async () => {
+    const { box, invoices } = await issued(100);
+    const id = invoices[0]?.id ?? 0;
+    await t.pay(123, [id]);
+    await t.credit(id);
+    expect((await t.bills(box)).map(({ status, invoiceId }) => [status, invoiceId])).toEqual([['open', null]]);
+    const [draft = 0] = await t.gather('2026-05-31');
+    expect((await t.invoice(draft)).credit).toBe(123);
+  });
+
+  it('is never spent twice, nor an invoice paid twice, whoever is at it at once', async () => {
+    const { invoices } = await issued(100, 100, 100);
+    const { id } = await t.pay(200, [], t.yard.clientId);
+    const give = (invoice: number) =>
+      depot.admin.call(paymentRoutes.allocate, { ...t.at(id), body: { invoiceId: invoice } });
+    await Promise.all(invoices.flatMap((invoice) => [give(invoice.id), give(invoice.id)]));
+    const [payment] = (await depot.admin.call(paymentRoutes.list, { ...account(), query: {} })).payload;
+    expect(payment?.allocated).toBe(200);
+    const paid = (await Promise.all(invoices.map((invoice) => t.invoice(invoice.id)))).map((invoice) => invoice.paid);
+    expect(paid.toSorted((a, b) => a - b)).toEqual([0, 77, 123]);
+  });
+
+  it('adds up, whatever is paid and taken back in which order', async () => {
+    const { invoices } = await issued(10, 20, 30);
+    const ids = invoices.map(({ id }) => id);
+    const steps = fc.sample(
+      fc.record({
+        amount: fc.integer({ min: 1, max: 6000 }),
+        invoice: fc.integer({ min: 0, max: 2 }),
+        isFreed: fc.boolean(),
+      }),
+      { numRuns: 25, seed: 30 },
+    );
+    for (const { amount, invoice, isFreed } of steps) {
+      const { id } = await t.pay(amount / 100, [ids[invoice] ?? 0]);
+      if (isFreed) await depot.admin.call(paymentRoutes.free, t.at(id));
+    }
+    const { payload } = await depot.admin.call(paymentRoutes.list, { ...account(), query: { pageSize: 200 } });
+    const byInvoice = new Map(ids.map((id) => [id, 0]));
+    for (const payment of payload) {
+      const parts = payment.invoices.reduce((sum, part) => sum + Math.round(part.amount * 100), 0);
+      expect(parts).toBe(Math.round(payment.allocated * 100));
+      expect(payment.allocated).toBeLessThanOrEqual(payment.amount);
+      for (const { invoiceId, amount } of payment.invoices)
+        byInvoice.set(invoiceId, (byInvoice.get(invoiceId) ?? 0) + Math.round(amount * 100));
+    }
+    for (const id of ids) expect(byInvoice.get(id)).toBe(Math.round((await t.invoice(id)).paid * 100));
+  });
+});
+
+describe('a bank file of forty lines', () => {
+  it('matches what agrees in symbol and amount, suggests the rest, and counts each line once', async () => {
+    const prices = Array.from({ length: 30 }, (_, n) => 10 + n);
+    const { invoices } = await issued(...prices);
+    const line = (symbol: string, amount: number, at: number, payer = 'Client') =>
+      `0${(at % 9) + 1}.06.2026;${amount.toFixed(2)};EUR;${symbol};${payer} ${at};;`;
+    const lines = [
+      ...invoices.slice(0, 28).map(({ number, total }, at) => line(number ?? '', total, at)),
+      line(invoices[28]?.number ?? '', 5, 28),
+      ...Array.from({ length: 5 }, (_, at) => line('', 1000 + at, 30 + at)),
+      ...Array.from({ length: 6 }, (_, at) => line('', -3, 40 + at, 'Bank fee')),
+    ];
+    const text = ['Dátum;Suma;Mena;VS;Názov;IBAN;Správa', ...lines].join('\n');
+    const preview = async () =>
+      (await depot.admin.call(paymentRoutes.readBankFile, { ...account(), body: { body: text } })).payload.lines;
+    const seen = await preview();
+    const counts = Object.fromEntries(
+      [...Map.groupBy(seen, ({ match }) => match)].map(([match, all]) => [match, all.length]),
+    );
+    expect(counts).toEqual({ exact: 28, symbol: 1, none: 5, outgoing: 6 });
+    const chosen = seen
+      .filter(({ amount }) => amount > 0)
+      .map(({ match, invoice, ...rest }) => ({ ...rest, invoiceId: match === 'exact' ? (invoice?.id ?? null) : null }));
+    const take = () => depot.admin.call(paymentRoutes.takeBankLines, { ...account(), body: { lines: chosen } });
+    const answers = await Promise.all([take(), take()]);
+    const done = answers.flatMap((answer) => (answer.status === 200 ? [answer.payload] : []));
+    expect(
+      done.reduce((sum, { recorded }) => sum + recorded, 0),
+      'by two at once, once',
+    ).toBe(34);
+    expect((await preview()).filter(({ match }) => match === 'known')).toHaveLength(34);
+    const { payload } = await depot.admin.call(invoiceRoutes.list, { ...account(), query: { status: 'paid' } });
+    expect(payload).toHaveLength(28);
+  });
+
+  it('names the file that cannot be read', async () => {
+    const { status, problem } = await depot.admin.call(paymentRoutes.readBankFile, {
+      ...account(),
+      body: { body: 'hello' },
+    });
+    expect([status, problem.errors?.[0]?.path, problem.errors?.[0]?.key]).toEqual([422, 'body', 'unreadableBankFile']);
+  });
+});

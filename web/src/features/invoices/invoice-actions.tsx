@@ -1,0 +1,135 @@
+import type { Invoice } from '@boxyard/contract/billing/invoices.ts';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session/session.ts';
+import { toast } from '../../ui/action/toast.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
+import { AddPaymentButton } from '../payments/add-payment.tsx';
+import { EditDraftButton } from './draft-form.tsx';
+import { invoices } from './invoices.api.ts';
+
+/** What can be done with an invoice: owners issue and credit, everybody reads, pays and deletes drafts. */
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation(['invoices', 'common']);
+  const isOwner = useSession().whoami?.isOwner ?? false;
+  const { status, open, credit } = invoice;
+  return (
+    <>
+      <Documents invoice={invoice} />
+      {status === 'draft' && <RemoveDraft invoice={invoice} />}
+      {status === 'draft' && <EditDraftButton invoice={invoice} />}
+      {credit > 0 && open > 0 && <UseCredit invoice={invoice} />}
+      {open > 0 && <AddPaymentButton invoice={invoice} />}
+      {isOwner && status === 'draft' && <Issue invoice={invoice} />}
+      {isOwner && status !== 'draft' && invoice.kind === 'invoice' && invoice.creditedById === null && (
+        <Credit invoice={invoice} label={t('credit.action')} />
+      )}
+    </>
+  );
+}
+
+function Documents({ invoice: { id, xmlSha256 } }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const { busy, run } = useAction();
+  const open = (kind: 'pdf' | 'xml') =>
+    run(async () => {
+      // Opened with the click: a window that opens later is blocked.
+      const tab = window.open('', '_blank');
+      const { pdf, xml } = await invoices.documents(id);
+      const address = kind === 'pdf' ? pdf : xml;
+      if (tab && address) tab.location.href = address;
+    }, t('documentsFailed'));
+  return (
+    <>
+      <Button variant="default" loading={busy} onClick={() => void open('pdf')}>
+        {t('pdf')}
+      </Button>
+      {xmlSha256 && (
+        <Button variant="default" loading={busy} onClick={() => void open('xml')}>
+          {t('xml')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Issue({ invoice: { id, faults } }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const { busy, run } = useAction();
+  const issue = () =>
+    run(async () => {
+      const { number } = await invoices.issue(id);
+      toast.success(t('issued', { number }));
+    }, t('issueFailed'));
+  return (
+    <Button loading={busy} disabled={faults.length > 0} onClick={() => void issue()}>
+      {t('issue')}
+    </Button>
+  );
+}
+
+function Credit({ invoice: { id, number, paid }, label }: { invoice: Invoice; label: string }) {
+  const { t } = useTranslation(['invoices', 'common']);
+  const navigate = useNavigate();
+  const { busy, run } = useAction();
+  async function ask() {
+    const question = {
+      title: t('credit.title', { number }),
+      message: t(paid > 0 ? 'credit.textPaid' : 'credit.text'),
+      yes: label,
+      no: t('common:cancel'),
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
+    await run(async () => {
+      const note = await invoices.credit(id);
+      toast.success(t('credit.done', { number: note.number }));
+      await navigate({ to: '/invoices/$id', params: { id: note.id } });
+    }, t('credit.failed'));
+  }
+  return (
+    <Button variant="default" c="var(--danger)" loading={busy} onClick={() => void ask()}>
+      {label}
+    </Button>
+  );
+}
+
+function UseCredit({ invoice: { id } }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const { busy, run } = useAction();
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      onClick={() => void run(() => invoices.payFromCredit(id), t('creditFailed'))}
+    >
+      {t('useCredit')}
+    </Button>
+  );
+}
+
+function RemoveDraft({ invoice: { id } }: { invoice: Invoice }) {
+  const { t } = useTranslation(['invoices', 'common']);
+  const navigate = useNavigate();
+  const { busy, run } = useAction();
+  const remove = async () => {
+    const question = {
+      title: t('removeDraft.title'),
+      message: t('removeDraft.text'),
+      yes: t('removeDraft.action'),
+      no: t('common:cancel'),
+    };
+    if (!(await confirm({ ...question, danger: true }))) return;
+    await run(async () => {
+      await invoices.remove(id);
+      await navigate({ to: '/invoices' });
+    }, t('removeDraft.failed'));
+  };
+  return (
+    <Button variant="default" loading={busy} onClick={() => void remove()}>
+      {t('removeDraft.action')}
+    </Button>
+  );
+}

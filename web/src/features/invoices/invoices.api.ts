@@ -1,0 +1,74 @@
+import { type Invoice, invoiceRoutes as routes } from '@boxyard/contract/billing/invoices.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import { call } from '../../core/api/api.ts';
+import { listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import { type DataQuery, invalidate } from '../../core/data/queries.ts';
+import { formatMoney } from '../../core/text/format.ts';
+import type { Choice } from '../../ui/input/remote-select.tsx';
+
+export const invoiceList = defineList({
+  name: 'invoices',
+  route: routes.list,
+  // A draft adds its transactions up.
+  query: listQuery('invoice', routes.list, { shows: ['transaction', 'client'] }),
+  order: 'newest',
+  pageSizes: [10, 25, 100],
+});
+
+export const invoiceQuery = (id: number): DataQuery<Invoice> => ({
+  queryKey: ['invoice', id],
+  queryFn: ({ signal }) => call(routes.get, { params: { id }, signal }),
+  meta: { entities: ['transaction', 'client', 'payment', 'account'] },
+});
+
+const changed = () => invalidate('invoice', 'transaction', 'payment');
+
+async function changing<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked;
+  await changed();
+  return answer;
+}
+
+/** What is done with invoices. Each makes what it touches ask again. */
+export const invoices = {
+  gather: (body: BodyOf<typeof routes.gather>) => changing(call(routes.gather, { body })),
+  update: (id: number, body: BodyOf<typeof routes.update>) => changing(call(routes.update, { params: { id }, body })),
+  leaveOut: (id: number, transactionIds: number[]) =>
+    changing(call(routes.leaveOut, { params: { id }, body: { transactionIds } })),
+  remove: (id: number) => changing(call(routes.remove, { params: { id } })),
+  issue: (id: number) => changing(call(routes.issue, { params: { id } })),
+  credit: (id: number) => changing(call(routes.credit, { params: { id } })),
+  payFromCredit: (id: number) => changing(call(routes.useCredit, { params: { id } })),
+  documents: (id: number) => call(routes.documents, { params: { id }, body: {} }),
+};
+
+/** Issues drafts one after the other: what was issued stays, whatever becomes of the next. */
+export async function issueMany(
+  ids: readonly number[],
+  onEach: (done: number, problem: unknown, id: number) => void,
+): Promise<void> {
+  for (const [at, id] of ids.entries()) {
+    const problem = await call(routes.issue, { params: { id } }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    onEach(at + 1, problem, id);
+  }
+  await changed();
+}
+
+/** Invoices that are owed, for a picker: by number or client. */
+export const openInvoiceChoices = (q: string): DataQuery<Choice[]> => ({
+  queryKey: ['invoice', 'choices', q],
+  queryFn: async ({ signal }) => {
+    const query = { q, kind: 'invoice', pageSize: 50, sort: '-issuedOn' } as const;
+    const found = await call(routes.list, { query, signal });
+    return found
+      .filter(({ open }) => open > 0)
+      .map(({ id, number, clientName, open, currency }) => ({
+        id,
+        name: `${number ?? ''} · ${clientName} · ${formatMoney(open, currency)}`,
+      }));
+  },
+});

@@ -1,0 +1,49 @@
+import { type PaymentRow, paymentRoutes } from '@boxyard/contract/billing/payments.ts';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../core/text/format.ts';
+import { IconButton } from '../../ui/action/icon-button.tsx';
+import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
+import { ModalForm } from '../../ui/dialog/modal-form.tsx';
+import { useCreateForm } from '../../ui/form/use-record-form.ts';
+import { RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { openInvoiceChoices } from '../invoices/invoices.api.ts';
+import { payments } from './payments.api.ts';
+
+const texts = 'payments';
+
+/** Gives what is free of a payment to an invoice that a person chooses. */
+export function AllocateButton({ payment }: { payment: PaymentRow }) {
+  const { t } = useTranslation(texts);
+  const [opened, { open, close }] = useDisclosure(false);
+  const name = formatMoney(payment.amount, payment.currency);
+  return (
+    <>
+      <IconButton icon={IconArrowRight} label={t('allocateOne', { name })} onClick={open} />
+      <EntityModal opened={opened} onClose={close} title={t('allocateTitle', { name })} size={440}>
+        <AllocateForm payment={payment} onSaved={close} />
+      </EntityModal>
+    </>
+  );
+}
+
+function AllocateForm({ payment: { id }, onSaved }: { payment: PaymentRow; onSaved: () => void }) {
+  const { t } = useTranslation(texts);
+  const empty: { invoiceId: number | null } = { invoiceId: null };
+  const form = useCreateForm(
+    { empty, create: ({ invoiceId }: { invoiceId: number }) => payments.allocate(id, invoiceId) },
+    { texts, schema: paymentRoutes.allocate.body, onSaved, toasts: { failed: '' } },
+  );
+  return (
+    <ModalForm form={form} saveLabel={t('common:save')}>
+      <RemoteSelect
+        label={t('invoice')}
+        required
+        choices={openInvoiceChoices}
+        data-autofocus
+        {...form.fields.getInputProps('invoiceId')}
+      />
+    </ModalForm>
+  );
+}

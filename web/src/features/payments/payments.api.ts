@@ -1,0 +1,30 @@
+import { type BankColumns, type BankLine, paymentRoutes as routes } from '@boxyard/contract/billing/payments.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import { call } from '../../core/api/api.ts';
+import { listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import { invalidate } from '../../core/data/queries.ts';
+
+export const paymentList = defineList({
+  name: 'payments',
+  route: routes.list,
+  query: listQuery('payment', routes.list, { shows: ['invoice', 'client'] }),
+  sort: '-paidOn',
+});
+
+async function changing<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked;
+  await invalidate('payment', 'invoice', 'transaction');
+  return answer;
+}
+
+export const payments = {
+  create: (body: BodyOf<typeof routes.create>) => changing(call(routes.create, { body })),
+  allocate: (id: number, invoiceId: number) => changing(call(routes.allocate, { params: { id }, body: { invoiceId } })),
+  free: (id: number) => changing(call(routes.free, { params: { id } })),
+  remove: (id: number) => changing(call(routes.remove, { params: { id } })),
+  readBankFile: (text: string, columns?: BankColumns) =>
+    call(routes.readBankFile, { body: { body: text, ...(columns && { columns }) } }),
+  takeBankLines: (lines: (BankLine & { invoiceId: number | null })[]) =>
+    changing(call(routes.takeBankLines, { body: { lines } })),
+};

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { queryClient } from '../../../core/data/queries.ts';
+import { idParams } from '../../../core/router/route-params.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
+import { InvoicePage } from '../../../features/invoices/invoice-page.tsx';
+import { invoiceQuery } from '../../../features/invoices/invoices.api.ts';
+import { ModuleOnly } from '../../../ui/page/module-only.tsx';
+
+export const Route = createFileRoute('/_app/invoices/$id')({
+  params: idParams(['id']),
+  loader: async ({ params }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(invoiceQuery(params.id)),
+      loadTexts('invoices', 'payments', 'inputs', 'enums', 'sentences'),
+    ]);
+  },
+  component: One,
+});
+
+function One() {
+  const { id } = Route.useParams();
+  return (
+    <ModuleOnly module="invoices" title="invoices">
+      <InvoicePage key={id} id={id} />
+    </ModuleOnly>
+  );
+}
