@@ -48,6 +48,7 @@ import { registerDamages } from './features/damages/damages.routes.ts';
 import { removeDrafts } from './features/damages/damages.service.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerDocs } from './features/docs/docs.routes.ts';
+import { registerDocumentMails } from './features/document-mails/document-mails.routes.ts';
 import { registerDocuments } from './features/documents/documents.routes.ts';
 import { registerEmployees } from './features/employees/employees.routes.ts';
 import { registerEvents } from './features/events/events.routes.ts';
@@ -200,6 +201,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerRateCards(app);
   registerStorageRuns(app);
   registerInvoices(app);
+  registerDocumentMails(app);
   registerPayments(app);
   registerActs(app);
   registerHistory(app);

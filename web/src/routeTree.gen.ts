@@ -39,6 +39,7 @@ import { Route as AppEmployeesCreateRouteImport } from './routes/_app/employees/
 import { Route as AppInspectionCreateRouteImport } from './routes/_app/inspection/create';
 import { Route as AppInvoicesIndexRouteImport } from './routes/_app/invoices/index';
 import { Route as AppInvoicesIdRouteImport } from './routes/_app/invoices/$id';
+import { Route as AppInvoicesAccountantRouteImport } from './routes/_app/invoices/accountant';
 import { Route as AppInvoicesBankFileRouteImport } from './routes/_app/invoices/bank-file';
 import { Route as AppInvoicesPaymentsRouteImport } from './routes/_app/invoices/payments';
 import { Route as AppRateCardsIndexRouteImport } from './routes/_app/rate-cards/index';
@@ -238,6 +239,11 @@ const AppInvoicesIndexRoute = AppInvoicesIndexRouteImport.update({
 const AppInvoicesIdRoute = AppInvoicesIdRouteImport.update({
   id: '/invoices/$id',
   path: '/invoices/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInvoicesAccountantRoute = AppInvoicesAccountantRouteImport.update({
+  id: '/invoices/accountant',
+  path: '/invoices/accountant',
   getParentRoute: () => AppRoute,
 } as any);
 const AppInvoicesBankFileRoute = AppInvoicesBankFileRouteImport.update({
@@ -550,6 +556,7 @@ export interface FileRoutesByFullPath {
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
   '/invoices/$id': typeof AppInvoicesIdRoute;
+  '/invoices/accountant': typeof AppInvoicesAccountantRoute;
   '/invoices/bank-file': typeof AppInvoicesBankFileRoute;
   '/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
@@ -632,6 +639,7 @@ export interface FileRoutesByTo {
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
   '/invoices/$id': typeof AppInvoicesIdRoute;
+  '/invoices/accountant': typeof AppInvoicesAccountantRoute;
   '/invoices/bank-file': typeof AppInvoicesBankFileRoute;
   '/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
@@ -717,6 +725,7 @@ export interface FileRoutesById {
   '/_app/employees/create': typeof AppEmployeesCreateRoute;
   '/_app/inspection/create': typeof AppInspectionCreateRoute;
   '/_app/invoices/$id': typeof AppInvoicesIdRoute;
+  '/_app/invoices/accountant': typeof AppInvoicesAccountantRoute;
   '/_app/invoices/bank-file': typeof AppInvoicesBankFileRoute;
   '/_app/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/_app/storage-runs/$id': typeof AppStorageRunsIdRoute;
@@ -801,6 +810,7 @@ export interface FileRouteTypes {
     | '/employees/create'
     | '/inspection/create'
     | '/invoices/$id'
+    | '/invoices/accountant'
     | '/invoices/bank-file'
     | '/invoices/payments'
     | '/storage-runs/$id'
@@ -883,6 +893,7 @@ export interface FileRouteTypes {
     | '/employees/create'
     | '/inspection/create'
     | '/invoices/$id'
+    | '/invoices/accountant'
     | '/invoices/bank-file'
     | '/invoices/payments'
     | '/storage-runs/$id'
@@ -967,6 +978,7 @@ export interface FileRouteTypes {
     | '/_app/employees/create'
     | '/_app/inspection/create'
     | '/_app/invoices/$id'
+    | '/_app/invoices/accountant'
     | '/_app/invoices/bank-file'
     | '/_app/invoices/payments'
     | '/_app/storage-runs/$id'
@@ -1245,6 +1257,13 @@ declare module '@tanstack/react-router' {
       path: '/invoices/$id';
       fullPath: '/invoices/$id';
       preLoaderRoute: typeof AppInvoicesIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/invoices/accountant': {
+      id: '/_app/invoices/accountant';
+      path: '/invoices/accountant';
+      fullPath: '/invoices/accountant';
+      preLoaderRoute: typeof AppInvoicesAccountantRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/invoices/bank-file': {
@@ -1695,6 +1714,7 @@ interface AppRouteChildren {
   AppEmployeesCreateRoute: typeof AppEmployeesCreateRoute;
   AppInspectionCreateRoute: typeof AppInspectionCreateRoute;
   AppInvoicesIdRoute: typeof AppInvoicesIdRoute;
+  AppInvoicesAccountantRoute: typeof AppInvoicesAccountantRoute;
   AppInvoicesBankFileRoute: typeof AppInvoicesBankFileRoute;
   AppInvoicesPaymentsRoute: typeof AppInvoicesPaymentsRoute;
   AppStorageRunsIdRoute: typeof AppStorageRunsIdRoute;
@@ -1746,6 +1766,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEmployeesCreateRoute: AppEmployeesCreateRoute,
   AppInspectionCreateRoute: AppInspectionCreateRoute,
   AppInvoicesIdRoute: AppInvoicesIdRoute,
+  AppInvoicesAccountantRoute: AppInvoicesAccountantRoute,
   AppInvoicesBankFileRoute: AppInvoicesBankFileRoute,
   AppInvoicesPaymentsRoute: AppInvoicesPaymentsRoute,
   AppStorageRunsIdRoute: AppStorageRunsIdRoute,

@@ -175,6 +175,20 @@ export type Invoice = z.output<typeof Invoice>;
 
 export const InvoiceUpdate = updateInput(fields);
 
+/** What was issued in a period, by VAT: credit notes are taken off. */
+export const VatSummary = z.object({
+  currency: Currency,
+  category: z.enum(vatCategories),
+  vat: z.number(),
+  invoices: z.int(),
+  creditNotes: z.int(),
+  net: z.number(),
+  vatAmount: z.number(),
+  total: z.number(),
+});
+export type VatSummary = z.output<typeof VatSummary>;
+const Period = z.strictObject({ from: Day, to: Day });
+
 const path = '/:account/invoices';
 const idInAddress = z.coerce.number().pipe(Id);
 export const invoiceRoutes = ofModule('invoices', {
@@ -245,6 +259,24 @@ export const invoiceRoutes = ofModule('invoices', {
     access: 'owner',
     summary: 'Take a whole invoice back by a credit note: its transactions can be billed or invoiced anew',
     response: Invoice,
+  }),
+  summary: route({
+    method: 'GET',
+    path: `${path}/vat-summary`,
+    access: 'admin',
+    summary: 'What was issued on these days, by currency, category and rate of VAT',
+    query: Period,
+    response: z.array(VatSummary),
+  }),
+  archive: route({
+    method: 'POST',
+    path: `${path}/archive`,
+    access: 'admin',
+    onRepeat: 'run',
+    changes: false,
+    summary: 'A link to what was issued on these days, as a zip of PDFs and e-invoices; at most 1,000 documents',
+    body: Period,
+    response: z.object({ url: z.string(), documents: z.int() }),
   }),
   documents: route({
     method: 'POST',

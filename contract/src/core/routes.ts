@@ -1,4 +1,5 @@
 import { chargeCodeRoutes } from '../billing/charge-codes.ts';
+import { documentMailRoutes } from '../billing/document-mails.ts';
 import { invoiceRoutes } from '../billing/invoices.ts';
 import { paymentRoutes } from '../billing/payments.ts';
 import { rateCardRoutes } from '../billing/rate-cards.ts';
@@ -83,6 +84,7 @@ export const routes = {
   rateCards: rateCardRoutes,
   storageRuns: storageRunRoutes,
   invoices: invoiceRoutes,
+  documentMails: documentMailRoutes,
   payments: paymentRoutes,
   privacy: privacyRoutes,
   acts: actRoutes,
@@ -136,6 +138,7 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | 'any' | null> = {
   rateCards: 'billing',
   storageRuns: 'billing',
   invoices: 'billing',
+  documentMails: 'billing',
   payments: 'billing',
   pastYard: 'yard',
   privacy: null,

@@ -22,6 +22,8 @@ export const exportLists = [
   'damages',
   'employees',
   'history',
+  'invoices',
+  'payments',
   'transactions',
   'transports',
   'warehouses',

@@ -22,6 +22,9 @@ const fields = {
   firstname: text(limits.name),
   lastname: text(limits.name),
   notes: paragraphs(limits.notes),
+  /** Which documents are mailed to them. */
+  getsInvoices: z.boolean(),
+  getsReceipts: z.boolean(),
   isEnabled: z.boolean(),
 };
 
@@ -35,6 +38,8 @@ export const emptyClientUser: Omit<ClientUser, RecordField | 'clientId'> = {
   firstname: '',
   lastname: '',
   notes: '',
+  getsInvoices: false,
+  getsReceipts: false,
   isEnabled: true,
 };
 export const ClientUserCreate = createInput(fields, ['username', 'email']);

@@ -188,6 +188,20 @@ export interface Database {
   chargeCode: TenantTable<ChargeCode, { codeKey: Generated<string>; nameKey: Generated<string> }>;
   rateCard: TenantTable<StoredRateCard, { nameKey: Generated<string> }>;
   rateLine: TenantTable<z.output<typeof StoredRateLine>>;
+  documentMail: {
+    accountId: number;
+    id: Generated<number>;
+    at: Instant;
+    kind: 'invoice' | 'receipt';
+    invoiceId: number | null;
+    transportId: number | null;
+    clientId: number;
+    recipient: string;
+    subject: string;
+    sentAt: NullableInstant;
+    failedAt: NullableInstant;
+    reason: Generated<string>;
+  };
   invoice: TenantTable<StoredInvoice, { isOutOfScope: Generated<boolean>; year: number | null; nth: number | null }>;
   payment: TenantTable<z.output<typeof StoredPayment>>;
   storageRun: TenantTable<Omit<z.output<typeof StoredStorageRun>, 'takenBackAt'>, { takenBackAt: NullableInstant }>;

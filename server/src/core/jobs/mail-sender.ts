@@ -98,8 +98,9 @@ async function deliver(app: Services, due: DueMail): Promise<void> {
 /** The account's logo stands over its name, in the mail itself: no reader fetches a picture from elsewhere. */
 function withLogo({ html, ...message }: Message, logo: Buffer | undefined): Message {
   if (!html || !logo) return { ...message, ...(html && { html }) };
+  const own = message.attachments ?? [];
   const picture = '<img src="cid:logo" alt="" style="display:block;max-width:240px;max-height:80px;margin:0 0 16px">';
-  const attachments = [{ filename: 'logo.png', cid: 'logo', content: logo }];
+  const attachments = [{ filename: 'logo.png', cid: 'logo', content: logo }, ...own];
   return { ...message, html: html.replace('<h1', `${picture}\n<h1`), attachments };
 }
 

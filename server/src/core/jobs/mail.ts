@@ -5,12 +5,20 @@ import { asStep } from '../observability/span-at-hand.ts';
 export const mailOutcomes = ['sent', 'failed'] as const;
 type MailOutcome = (typeof mailOutcomes)[number];
 
+export interface Attachment {
+  filename: string;
+  /** Of a picture in the mail itself. */
+  cid?: string;
+  content: Buffer | string;
+  encoding?: 'base64';
+}
+
 export interface Message {
   to: string;
   subject: string;
   text: string;
   html?: string;
-  attachments?: { filename: string; cid: string; content: Buffer }[];
+  attachments?: Attachment[];
 }
 
 /** Without SMTP_URL nothing is sent and `isConfigured` says so: every link is shown on screen as well. */

@@ -45,6 +45,8 @@ export async function queueMail(tx: Tx, belonging: Belonging, contents: string):
 
 export interface DueMail {
   id: number;
+  /** The document that it takes to a client. */
+  documentId: number | null;
   accountId: number | null;
   adminId: number | null;
   sealed: string;
@@ -60,12 +62,16 @@ export async function takeDueMail(tx: Tx, busyAccounts: readonly number[]): Prom
       order by account_id is not null, next_at limit 1 for update skip locked)
     update mail set tries = tries + 1, next_at = now() + make_interval(mins => ${leaseMinutes})
     from due where mail.id = due.id
-    returning mail.id, mail.account_id, mail.admin_id, mail.sealed, mail.tries`.execute(tx);
+    returning mail.id, mail.document_id, mail.account_id, mail.admin_id, mail.sealed, mail.tries`.execute(tx);
   return rows[0];
 }
 
-export async function removeSent(tx: Tx, { id }: DueMail): Promise<void> {
+export async function removeSent(tx: Tx, { id, accountId, documentId }: DueMail): Promise<void> {
   await sql`delete from mail where id = ${id}`.execute(tx);
+  if (documentId !== null)
+    await sql`update document_mail set sent_at = now() where account_id = ${accountId} and id = ${documentId}`.execute(
+      tx,
+    );
 }
 
 /** A mail that arrived shows that the address is right: earlier failures are told no more. */
@@ -83,7 +89,11 @@ export async function keepFailure(tx: Tx, due: DueMail, { reason, isFinal }: Fai
     wait === undefined ? sql`failed_at = now(), sealed = ''` : sql`next_at = now() + make_interval(mins => ${wait})`;
   const { numAffectedRows } =
     await sql`update mail set reason = ${reason}, ${change} where id = ${id} and tries = ${tries}`.execute(tx);
-  return wait === undefined && numAffectedRows === 1n;
+  const isOver = wait === undefined && numAffectedRows === 1n;
+  if (isOver && due.documentId !== null)
+    await sql`update document_mail set failed_at = now(), reason = ${reason}
+      where account_id = ${due.accountId} and id = ${due.documentId}`.execute(tx);
+  return isOver;
 }
 
 /** The account's own, as its receipts have it. */

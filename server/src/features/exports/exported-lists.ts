@@ -1,3 +1,5 @@
+import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
+import { paymentRoutes } from '@boxyard/contract/billing/payments.ts';
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import { historyRoutes } from '@boxyard/contract/core/history.ts';
@@ -31,6 +33,8 @@ import { listContainers } from '../containers/containers.queries.ts';
 import { listDamageLines } from '../damages/damages.queries.ts';
 import { listEmployees } from '../employees/employees.queries.ts';
 import { HistoryExport, listForExport } from '../history/history-export.service.ts';
+import { listInvoices } from '../invoices/invoices.queries.ts';
+import { listPayments } from '../payments/payments.queries.ts';
 import { listTransactions, listOfContainer as transactionsOfContainer } from '../transactions/transactions.queries.ts';
 import { listTransports, listOfContainer as transportsOfContainer } from '../transports/transports.queries.ts';
 import { listWarehouses } from '../warehouses/warehouses.queries.ts';
@@ -89,6 +93,8 @@ export const exportedLists: Record<ExportList, ExportedList> = {
   },
   employees: list(employeeRoutes.list, listEmployees),
   history: { ...list(historyRoutes.list, listForExport), row: HistoryExport },
+  invoices: list(invoiceRoutes.list, listInvoices),
+  payments: list(paymentRoutes.list, listPayments),
   transactions: list(transactionRoutes.list, listTransactions),
   transports: list(transportRoutes.list, (ctx, input) => listTransports(ctx, input)),
   warehouses: list(warehouseRoutes.list, listWarehouses),

@@ -1,6 +1,7 @@
 import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { handle } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
+import { linkArchive, registerArchive, summariseVat } from './accountant.ts';
 import { linkDocuments, registerDocuments } from './documents.ts';
 import { gather } from './gather.queries.ts';
 import { getInvoice, listInvoices } from './invoices.queries.ts';
@@ -16,6 +17,8 @@ import {
 export function registerInvoices(app: Services): void {
   handle(app, invoiceRoutes.list, (ctx, { query }) => listInvoices(ctx, query).page());
   handle(app, invoiceRoutes.gather, (ctx, { body }) => gather(ctx, body));
+  handle(app, invoiceRoutes.summary, (ctx, { query }) => summariseVat(ctx, query));
+  handle(app, invoiceRoutes.archive, (ctx, { body }) => linkArchive(ctx, body));
   handle(app, invoiceRoutes.get, (ctx, { params }) => getInvoice(ctx, params.id));
   handle(app, invoiceRoutes.update, (ctx, { params, body, ifMatch }) => updateDraft(ctx, params.id, body, ifMatch));
   handle(app, invoiceRoutes.leaveOut, (ctx, { params, body }) => leaveOutOfDraft(ctx, params.id, body.transactionIds));
@@ -25,4 +28,5 @@ export function registerInvoices(app: Services): void {
   handle(app, invoiceRoutes.useCredit, (ctx, { params }) => useCredit(ctx, params.id));
   handle(app, invoiceRoutes.documents, (ctx, { params, body }) => linkDocuments(ctx, params.id, body.language));
   registerDocuments(app);
+  registerArchive(app);
 }

@@ -6,13 +6,11 @@ import type { OpenedLink } from '../../core/files/signed-links.ts';
 import { handle, handleWithoutAccount } from '../../core/http/handle.ts';
 import { notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
-import { findLogo } from '../accounts/logos.queries.ts';
 import { transports } from '../transports/transports.queries.ts';
 import { checkReceipt, limitChecks } from './checks.service.ts';
-import { findPhotos, listPhotos } from './photos.queries.ts';
+import { listPhotos } from './photos.queries.ts';
 import { type PrintJob, printedReceipts } from './printed-receipts.ts';
-import { findReceipt } from './receipts.queries.ts';
-import { issueReceipt } from './receipts.service.ts';
+import { findPrintJob, issueReceipt } from './receipts.service.ts';
 
 export function registerReceipts(app: Services): void {
   const print = printedReceipts(app.files);
@@ -52,22 +50,9 @@ export function registerReceipts(app: Services): void {
 /** Reads the database only; the PDF is made after the transaction. */
 async function readReceipt(app: Services, link: OpenedLink): Promise<PrintJob | undefined> {
   const [, slug = '', id] = /^\/static\/cache\/([^/]+)\/receipt\/(\d+)\.pdf$/.exec(link.path) ?? [];
-  return asHolder(app, link, slug, async (ctx) => {
-    const receipt = await findReceipt(ctx, Number(id));
-    if (!receipt) return undefined;
-    const logo = await findLogo(ctx);
-    const chosen = link.values.get('photos')?.split(',').map(Number) ?? [];
-    return {
-      account: slug,
-      id: Number(id),
-      logo: logo ? `${logo.id}.${logo.version}` : '',
-      photos: await findPhotos(ctx, Number(id), chosen),
-      print: {
-        receipt,
-        language: Language.catch(ctx.account.language).parse(link.values.get('language')),
-        checkUrl: `${app.config.publicUrl}/check/${receipt.checkToken}`,
-        ...(logo && { logo: logo.png }),
-      },
-    };
-  });
+  const photos = link.values.get('photos')?.split(',').map(Number) ?? [];
+  const language = Language.optional()
+    .catch(undefined)
+    .parse(link.values.get('language') ?? undefined);
+  return asHolder(app, link, slug, (ctx) => findPrintJob(ctx, app, Number(id), { photos, language }));
 }

@@ -1,11 +1,15 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Receipt, ReceiptRequest } from '@boxyard/contract/gate/receipts.ts';
 import { isGate } from '@boxyard/contract/gate/transports.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { present } from '../../core/http/present.ts';
 import { conflict, invalid } from '../../core/http/problems.ts';
+import type { Services } from '../../core/http/services.ts';
+import { findLogo } from '../accounts/logos.queries.ts';
 import { transports } from '../transports/transports.queries.ts';
 import { findPhotos } from './photos.queries.ts';
+import type { PrintJob } from './printed-receipts.ts';
 import { findReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';
 
 /** The first call issues the receipt; later calls answer the same one, unless it is to be revised. @throws 404, 409 for a planned transport, 422 for a photo that does not belong to it */
@@ -30,3 +34,27 @@ export async function issueReceipt(
 
 const printedWith = (photos: { id: number }[]) =>
   photos.length > 0 ? { photos: photos.map(({ id }) => id).join() } : {};
+
+/** What a receipt is printed from; undefined where none was issued. */
+export async function findPrintJob(
+  ctx: Ctx,
+  app: Services,
+  transportId: number,
+  { photos = [], language }: { photos?: number[]; language?: Language | undefined } = {},
+): Promise<PrintJob | undefined> {
+  const receipt = await findReceipt(ctx, transportId);
+  if (!receipt) return undefined;
+  const logo = await findLogo(ctx);
+  return {
+    account: ctx.account.slug,
+    id: transportId,
+    logo: logo ? `${logo.id}.${logo.version}` : '',
+    photos: await findPhotos(ctx, transportId, photos),
+    print: {
+      receipt,
+      language: language ?? ctx.account.language,
+      checkUrl: `${app.config.publicUrl}/check/${receipt.checkToken}`,
+      ...(logo && { logo: logo.png }),
+    },
+  };
+}

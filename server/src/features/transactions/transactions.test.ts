@@ -35,12 +35,17 @@ const update = (containerId: number, id: number, body: object, ifMatch?: number)
   );
 /** What only bills have that a tariff or a run made. */
 const madeBy =
-  'stayId runId rateCardId rateLineId chargeCodeId transportId releasedAt anchorDay firstDay lastDay'.split(' ');
+  'stayId runId rateCardId rateLineId chargeCodeId transportId releasedAt invoiceId anchorDay firstDay lastDay'.split(
+    ' ',
+  );
 const byHand = {
   ...Object.fromEntries(madeBy.map((name) => [name, null])),
   isPriceChanged: false,
   isMoveGone: false,
   chargeCode: '',
+  vatCategory: 'S',
+  vatReason: '',
+  invoiceNumber: '',
 };
 const storage = () => ({
   type: 'depot' as const,

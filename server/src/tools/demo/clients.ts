@@ -156,8 +156,19 @@ function demoClients() {
       billingAddressCity: billCity,
       billingAddressZip: billZip,
       billingAddressCountry: billCountry,
+      ...numbersOf(i, billCountry),
     };
   });
+}
+
+/** Made up, and right by their check digits. */
+function numbersOf(nth: number, country: string) {
+  const digits = String(3_120_000 + nth * 1_237);
+  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (8 - at), 0);
+  const cin = `${digits}${(11 - (sum % 11)) % 10}`;
+  if (country !== 'SVK') return { cin, tin: '', vatNumber: `CZ${cin}` };
+  const tin = `20${cin}`;
+  return { cin, tin, vatNumber: `SK${tin}` };
 }
 
 function demoUsers({ id, name }: { id: number; name: string }, index: number) {

@@ -32,6 +32,10 @@ const demoDepot = {
   addressCountry: 'SVK',
   timezone: 'Europe/Bratislava',
   defaultVat: 23,
+  legalName: 'Demo Depot, s.r.o.',
+  registerEntry: 'OR MS Bratislava III, Sro, vložka 88123/B',
+  iban: 'SK3112000000198742637541',
+  bic: 'TATRSKBX',
 };
 const otherDepot = {
   ...demoDepot,
@@ -40,6 +44,10 @@ const otherDepot = {
   shortName: 'Other',
   contactEmail: 'office@other.test',
   terminalName: 'Brno Horní Heršpice',
+  legalName: 'Other Depot, s.r.o.',
+  registerEntry: 'KS v Brne, C 41233',
+  iban: '',
+  bic: '',
   cin: '26298511',
   tin: '',
   vatNumber: 'CZ26298511',

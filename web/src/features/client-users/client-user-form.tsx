@@ -76,6 +76,8 @@ function ClientUserFields({ form: { fields } }: { form: EntityForm<typeof emptyC
         <TextInput label={t('lastname')} {...name} {...fields.getInputProps('lastname')} />
       </FieldRow>
       <Textarea label={t('notes')} maxLength={limits.notes} {...fields.getInputProps('notes')} />
+      <Checkbox label={t('getsInvoices')} {...fields.getInputProps('getsInvoices', { type: 'checkbox' })} />
+      <Checkbox label={t('getsReceipts')} {...fields.getInputProps('getsReceipts', { type: 'checkbox' })} />
       <Checkbox label={t('isEnabled')} {...fields.getInputProps('isEnabled', { type: 'checkbox' })} />
     </FormGroup>
   );

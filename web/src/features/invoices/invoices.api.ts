@@ -14,6 +14,7 @@ export const invoiceList = defineList({
   query: listQuery('invoice', routes.list, { shows: ['transaction', 'client'] }),
   order: 'newest',
   pageSizes: [10, 25, 100],
+  exported: { list: 'invoices' },
 });
 
 export const invoiceQuery = (id: number): DataQuery<Invoice> => ({

@@ -10,6 +10,7 @@ export const paymentList = defineList({
   route: routes.list,
   query: listQuery('payment', routes.list, { shows: ['invoice', 'client'] }),
   sort: '-paidOn',
+  exported: { list: 'payments' },
 });
 
 async function changing<Answer>(asked: Promise<Answer>): Promise<Answer> {

@@ -1,0 +1,80 @@
+import type { DocumentMail, documentMailRoutes } from '@boxyard/contract/billing/document-mails.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { sql } from 'kysely';
+import { type List, shortList } from '../../core/crud/list-page.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Ctx } from '../../core/http/context.ts';
+
+const status = sql<
+  DocumentMail['status']
+>`case when document_mail.sent_at is not null then 'sent' when document_mail.failed_at is not null then 'failed' else 'waiting' end`;
+
+export function listDocumentMails(ctx: Ctx, input: QueryOf<typeof documentMailRoutes.list>): List<DocumentMail> {
+  let query = ctx.tx
+    .selectFrom('documentMail')
+    .innerJoin('client', (join) =>
+      join.onRef('client.accountId', '=', 'documentMail.accountId').onRef('client.id', '=', 'documentMail.clientId'),
+    )
+    .where('documentMail.accountId', '=', ctx.account.id)
+    .select([
+      'documentMail.id',
+      'documentMail.at',
+      'documentMail.kind',
+      'documentMail.invoiceId',
+      'documentMail.transportId',
+    ])
+    .select([
+      'documentMail.clientId',
+      'documentMail.recipient',
+      'documentMail.subject',
+      'documentMail.sentAt',
+      'documentMail.reason',
+    ])
+    .select(['client.name as clientName', status.as('status')]);
+  if (input.invoiceId !== undefined) query = query.where('documentMail.invoiceId', '=', input.invoiceId);
+  if (input.transportId !== undefined) query = query.where('documentMail.transportId', '=', input.transportId);
+  if (input.clientId !== undefined) query = query.where('documentMail.clientId', '=', input.clientId);
+  if (input.status) query = query.where(sql<boolean>`${status} = ${input.status}`);
+  return shortList(query, input, { columns: { at: sql`document_mail.at` }, initial: '-at', id: sql`document_mail.id` });
+}
+
+/** The addresses of a client's enabled users with a tick. */
+export async function findRecipients(
+  ctx: Ctx,
+  clientId: number,
+  tick: 'getsInvoices' | 'getsReceipts',
+): Promise<string[]> {
+  const rows = await ctx.tx
+    .selectFrom('clientUser')
+    .where('accountId', '=', ctx.account.id)
+    .where('clientId', '=', clientId)
+    .where('isEnabled', '=', true)
+    .where(tick, '=', true)
+    .select('email')
+    .orderBy('email')
+    .execute();
+  return [...new Set(rows.map(({ email }) => email))];
+}
+
+export interface Mailed {
+  kind: DocumentMail['kind'];
+  invoiceId: number | null;
+  transportId: number | null;
+  clientId: number;
+  recipient: string;
+  subject: string;
+}
+
+/** @returns whether the account may send it today */
+export async function queueDocument(ctx: Ctx, mail: Mailed, sealed: string): Promise<boolean> {
+  const { id } = onlyRow(
+    await sql<{
+      id: number;
+    }>`insert into document_mail (account_id, kind, invoice_id, transport_id, client_id, recipient, subject)
+      values (${ctx.account.id}, ${mail.kind}, ${mail.invoiceId}, ${mail.transportId}, ${mail.clientId}, ${mail.recipient}, ${mail.subject}) returning id`.execute(
+      ctx.tx,
+    ),
+  );
+  const queued = sql<{ isQueued: boolean }>`select queue_document(${ctx.account.id}, ${id}, ${sealed}) as is_queued`;
+  return onlyRow(await queued.execute(ctx.tx)).isQueued;
+}

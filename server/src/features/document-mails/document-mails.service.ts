@@ -1,0 +1,120 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import { textsOf } from '../../core/crud/texts.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import type { Step } from '../../core/http/handle.ts';
+import { conflict, notFound } from '../../core/http/problems.ts';
+import type { Attachment } from '../../core/jobs/mail.ts';
+import { sealMail } from '../../core/jobs/waiting-mails.ts';
+import { clients } from '../clients/clients.queries.ts';
+import { findXml, printInvoice, readPrinted } from '../invoices/documents.ts';
+import type { PrintedInvoice } from '../invoices/invoice-pdf.ts';
+import { invoices } from '../invoices/invoices.queries.ts';
+import type { PrintJob } from '../receipts/printed-receipts.ts';
+import { findPrintJob } from '../receipts/receipts.service.ts';
+import { transports } from '../transports/transports.queries.ts';
+import { findRecipients, type Mailed, queueDocument } from './document-mails.queries.ts';
+
+/** What is mailed, and to whom, before its paper is drawn. */
+interface Prepared<Paper> extends Pick<Mailed, 'invoiceId' | 'transportId' | 'clientId'> {
+  recipients: string[];
+  language: Language;
+  number: string;
+  paper: Paper;
+  xml?: string | undefined;
+}
+
+async function recipientsOf(ctx: Ctx, clientId: number, tick: 'getsInvoices' | 'getsReceipts'): Promise<string[]> {
+  if (!ctx.app.mail.isConfigured) throw conflict('noMailServer');
+  const recipients = await findRecipients(ctx, clientId, tick);
+  if (recipients.length > 0) return recipients;
+  const { name } = await clients.get(ctx, clientId);
+  throw conflict(tick === 'getsInvoices' ? 'nobodyGetsInvoices' : 'nobodyGetsReceipts', { client: name });
+}
+
+/** Mails an issued invoice, its e-invoice beside it. The paper is drawn between two transactions. @throws 404, 409 */
+export async function mailInvoice(step: Step, id: number): Promise<{ recipients: string[] }> {
+  const prepared = await step(async (ctx): Promise<Prepared<PrintedInvoice> & { slug: string }> => {
+    const { number, clientId } = await invoices.get(ctx, id);
+    if (number === null) throw conflict('draftNotMailed');
+    const paper = await readPrinted(ctx, id);
+    const recipients = await recipientsOf(ctx, clientId, 'getsInvoices');
+    const xml = await findXml(ctx, id);
+    return {
+      invoiceId: id,
+      transportId: null,
+      clientId,
+      recipients,
+      language: paper.language,
+      number,
+      paper,
+      xml,
+      slug: ctx.account.slug,
+    };
+  });
+  const pdf = await printInvoice(prepared.slug, prepared.paper);
+  const attachments: Attachment[] = [
+    attached(`${prepared.number}.pdf`, pdf),
+    ...(prepared.xml ? [attached(`${prepared.number}.xml`, Buffer.from(prepared.xml))] : []),
+  ];
+  return step((ctx) => send(ctx, prepared.paper.kind === 'invoice' ? 'invoice' : 'creditNote', prepared, attachments));
+}
+
+/** Mails the receipt of a gate move, which was issued before. @throws 404, 409 */
+export async function mailReceipt(
+  step: Step,
+  transportId: number,
+  print: (job: PrintJob) => Promise<Buffer>,
+): Promise<{ recipients: string[] }> {
+  const prepared = await step(async (ctx): Promise<Prepared<PrintJob>> => {
+    const { customerId } = await transports.get(ctx, transportId);
+    const paper = await findPrintJob(ctx, ctx.app, transportId);
+    if (!paper || customerId === null) throw paper ? notFound() : conflict('receiptNotIssued');
+    const client = await clients.get(ctx, customerId);
+    const recipients = await recipientsOf(ctx, customerId, 'getsReceipts');
+    const language = client.invoiceLanguage || ctx.account.language;
+    const { number } = paper.print.receipt;
+    return {
+      invoiceId: null,
+      transportId,
+      clientId: customerId,
+      recipients,
+      language,
+      number,
+      paper: { ...paper, print: { ...paper.print, language } },
+    };
+  });
+  const pdf = await print(prepared.paper);
+  return step((ctx) => send(ctx, 'receipt', prepared, [attached(`EIR-${prepared.number.replace('/', '-')}.pdf`, pdf)]));
+}
+
+const attached = (filename: string, content: Buffer): Attachment => ({
+  filename,
+  content: content.toString('base64'),
+  encoding: 'base64',
+});
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+async function send(
+  ctx: Ctx,
+  what: 'invoice' | 'creditNote' | 'receipt',
+  { recipients, language, number, invoiceId, transportId, clientId }: Omit<Prepared<unknown>, 'paper' | 'xml'>,
+  attachments: Attachment[],
+): Promise<{ recipients: string[] }> {
+  const text = textsOf(language, 'mails');
+  const values = { account: ctx.account.name, number };
+  const subject = text(`${what}.subject`, values);
+  const body = `${text('greeting')}\n\n${text(`${what}.text`, values)}\n\n${ctx.account.name}`;
+  const html = `<h1 style="font-size:16px">${escaped(ctx.account.name)}</h1>${body
+    .split('\n\n')
+    .map((part) => `<p>${escaped(part)}</p>`)
+    .join('')}`;
+  for (const recipient of recipients) {
+    const contents = sealMail(ctx.app.secret, { to: recipient, subject, text: body, html, attachments });
+    const kind = what === 'receipt' ? 'receipt' : 'invoice';
+    if (!(await queueDocument(ctx, { kind, invoiceId, transportId, clientId, recipient, subject }, contents)))
+      throw conflict('tooManyMails');
+  }
+  ctx.afterCommit(ctx.app.mail.wake);
+  return { recipients };
+}
