@@ -69,8 +69,10 @@ end $$;
 create trigger kept before update or delete on invoice for each row execute function keep_invoice();
 
 alter table transaction add column invoice_id bigint;
-alter table transaction add column vat_category text not null default 'S' check (vat_category in ('S', 'AE', 'E', 'O'));
-alter table transaction add column vat_reason text not null default '' check (length(vat_reason) <= 200);
+alter table transaction add column vat_category text not null default 'S';
+alter table transaction add constraint transaction_vat_category_check check (vat_category in ('S', 'AE', 'E', 'O'));
+alter table transaction add column vat_reason text not null default '';
+alter table transaction add constraint transaction_vat_reason_check check (length(vat_reason) <= 200);
 alter table transaction add constraint transaction_vat_category check (vat_category = 'S' or vat = 0);
 alter table transaction add constraint transaction_invoice_fkey foreign key (account_id, invoice_id) references invoice (account_id, id);
 create index transaction_invoice on transaction (account_id, invoice_id) where invoice_id is not null;

@@ -1,5 +1,29 @@
 -- Every function as it is now. Written by `npm run schema` from the migrated database. Not run by anything.
 
+create function add_allocation() returns trigger language plpgsql
+as $$
+declare
+  one allocation := coalesce(new, old);
+  part numeric := case when tg_op = 'INSERT' then one.amount else -one.amount end;
+  spent payment;
+  owed invoice;
+begin
+  if coalesce(current_setting('app.brings_in', true), '') <> '' or current_setting('app.takes_back', true) = 'account' then return null; end if;
+  update payment set allocated = allocated + part where account_id = one.account_id and id = one.payment_id returning * into strict spent;
+  update invoice set paid = paid + part where account_id = one.account_id and id = one.invoice_id returning * into strict owed;
+  if tg_op = 'INSERT' and (owed.number is null or owed.kind <> 'invoice' or owed.credited_by_id is not null or owed.currency <> spent.currency) then
+    raise exception using errcode = 'check_violation', constraint = 'allocation_of_invoice', message = '"allocation_of_invoice": it takes no payment';
+  end if;
+  perform set_local('app.settles', 'true');
+  update transaction set paid_at = case when owed.paid = owed.total then
+      (select (max(p.paid_on) + time '12:00') at time zone (select timezone from tenant_account a where a.account_id = one.account_id)
+       from allocation a join payment p on p.account_id = a.account_id and p.id = a.payment_id
+       where a.account_id = one.account_id and a.invoice_id = owed.id) end
+    where account_id = one.account_id and invoice_id = owed.id and (paid_at is null) = (owed.paid = owed.total);
+  perform set_local('app.settles', '');
+  return null;
+end $$;
+
 create function api_token_holds() returns trigger language plpgsql
 as $$
 begin
@@ -629,6 +653,9 @@ begin
   order by r.section_id, r.row for no key update;
 end $$;
 
+create function invoice_number(kind text, year integer, nth integer) returns text language sql immutable parallel safe
+  RETURN (((year)::text || lpad((((((nth - 1) / 9999) * 2) + CASE kind WHEN 'invoice'::text THEN 1 ELSE 2 END))::text, 2, '0'::text)) || lpad(((((nth - 1) % 9999) + 1))::text, 4, '0'::text));
+
 create function is_act_of_import(account bigint, given text) returns boolean language plpgsql stable
 as $$
 begin
@@ -704,6 +731,31 @@ begin
     new.erased_at := null;
   end if;
   return new;
+end $$;
+
+create function keep_invoice() returns trigger language plpgsql
+as $$
+begin
+  if old.number is null or current_setting('app.takes_back', true) = 'account' then return coalesce(new, old); end if;
+  if tg_op = 'DELETE' or old.credited_by_id is not null
+    or to_jsonb(new) - '{paid,credited_by_id,version,updated_at}'::text[] is distinct from to_jsonb(old) - '{paid,credited_by_id,version,updated_at}'::text[] then
+    raise exception using errcode = 'check_violation', constraint = 'invoice_issued', message = '"invoice_issued": the invoice is issued';
+  end if;
+  return new;
+end $$;
+
+create function keep_invoiced() returns trigger language plpgsql
+as $$
+declare
+  -- Generated columns have no value yet before an update.
+  silent text[] := '{version,updated_at,status,is_expense}'::text[] || case when coalesce(current_setting('app.settles', true), '') = 'true' then '{paid_at}'::text[] else '{}' end;
+begin
+  if current_setting('app.takes_back', true) = 'account' then return coalesce(new, old); end if;
+  if (tg_op = 'DELETE' or to_jsonb(new) - silent is distinct from to_jsonb(old) - silent)
+    and exists (select from invoice i where i.account_id = old.account_id and i.id = old.invoice_id and i.number is not null and i.credited_by_id is null) then
+    raise exception using errcode = 'check_violation', constraint = 'transaction_invoiced', message = '"transaction_invoiced": it is on an issued invoice';
+  end if;
+  return coalesce(new, old);
 end $$;
 
 create function keep_transaction() returns trigger language plpgsql
@@ -795,6 +847,11 @@ begin
   perform tell_change(current_account(), '*', 0, 0);
 end $$;
 
+create function own_account() returns jsonb language sql stable security definer set search_path=public, pg_temp
+as $$
+  select to_jsonb(account) from account where id = current_account()
+$$;
+
 create function passage_keeps_damages() returns trigger language plpgsql
 as $$
 begin
@@ -867,6 +924,16 @@ begin
   where account_id = account and webhook_id = webhook and id = message;
   if not found then return false; end if;
   perform tell_webhook(account, webhook);
+  return true;
+end $$;
+
+create function queue_document(account bigint, document bigint, contents text) returns boolean language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  if account is null or account is distinct from current_account() then return false; end if;
+  perform pg_advisory_xact_lock(hashtextextended(format('documents of %s', account), 0));
+  if (select count(*) from document_mail d where d.account_id = account and d.at > now() - interval '1 day') > 2000 then return false; end if;
+  insert into mail (account_id, document_id, sealed, expires_at) values (account, document, contents, now() + interval '8 days');
   return true;
 end $$;
 
@@ -1254,6 +1321,21 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'transfer_is_whole', message = '"transfer_is_whole": a transfer task and its reservation end together';
   end if;
   return null;
+end $$;
+
+create function treat_vat() returns trigger language plpgsql
+as $$
+declare treatment jsonb;
+begin
+  if coalesce(current_setting('app.undoes', true), '') = 'true' or coalesce(current_setting('app.brings_in', true), '') <> '' then return new; end if;
+  select t into treatment from client c, jsonb_array_elements(c.vat_treatments) t
+    where c.account_id = new.account_id and c.id = new.client_id
+      and (jsonb_typeof(t -> 'chargeCodeId') = 'null' or (t ->> 'chargeCodeId')::bigint = new.charge_code_id)
+    order by jsonb_typeof(t -> 'chargeCodeId') = 'null' limit 1;
+  new.vat_category := coalesce(treatment ->> 'category', 'S');
+  new.vat_reason := coalesce(treatment ->> 'reason', '');
+  if treatment is not null then new.vat := 0; end if;
+  return new;
 end $$;
 
 create function trip_code(type text, moved_at timestamp with time zone, id bigint, zone text) returns text language sql stable

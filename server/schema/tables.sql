@@ -43,18 +43,29 @@ create table account (
   employees_months integer,
   modules text[] not null default '{}'::text[],
   opening_day date,
+  legal_name text not null default ''::text,
+  register_entry text not null default ''::text,
+  iban text not null default ''::text,
+  bic text not null default ''::text,
+  payment_days integer not null default 14,
+  is_vat_payer boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_slug_key UNIQUE (slug),
+  constraint account_bic_check CHECK ((length(bic) <= 11)),
   constraint account_cin_check CHECK ((cin <> ''::text)),
   constraint account_contact_email_check CHECK ((contact_email <> ''::text)),
   constraint account_default_vat_check CHECK (((default_vat >= (0)::numeric) AND (default_vat <= (100)::numeric))),
   constraint account_drivers_months_check CHECK (((drivers_months >= 1) AND (drivers_months <= 240))),
   constraint account_employees_months_check CHECK (((employees_months >= 1) AND (employees_months <= 240))),
   constraint account_history_months_check CHECK (((history_months >= 3) AND (history_months <= 240))),
+  constraint account_iban_check CHECK ((length(iban) <= 34)),
+  constraint account_legal_name_check CHECK ((length(legal_name) <= 120)),
   constraint account_modules_check CHECK ((modules <@ ARRAY['invoices'::text, 'reports'::text, 'notifications'::text, 'bookings'::text, 'edi'::text, 'inspections'::text])),
   constraint account_name_check CHECK ((name <> ''::text)),
   constraint account_opening_day_check CHECK (((opening_day IS NOT NULL) OR (NOT ('invoices'::text = ANY (modules))))),
+  constraint account_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),
   constraint account_phone_number_check CHECK ((length(phone_number) <= 20)),
+  constraint account_register_entry_check CHECK ((length(register_entry) <= 200)),
   constraint account_short_name_check CHECK ((short_name <> ''::text)),
   constraint account_slug_check CHECK ((slug ~ '^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$'::text))
 );
@@ -168,6 +179,22 @@ CREATE TRIGGER links AFTER UPDATE ON admin FOR EACH ROW WHEN (((new.email IS DIS
 CREATE TRIGGER own_log AFTER UPDATE OF password_hash, email ON admin FOR EACH ROW EXECUTE FUNCTION log_for_person();
 CREATE TRIGGER username AFTER UPDATE OF username ON admin FOR EACH ROW WHEN ((new.username <> old.username)) EXECUTE FUNCTION rename_holder();
 CREATE TRIGGER version BEFORE UPDATE ON admin FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+create table allocation (
+  account_id bigint not null default current_account(),
+  payment_id bigint not null,
+  invoice_id bigint not null,
+  amount numeric(12,2) not null,
+  constraint allocation_pkey PRIMARY KEY (account_id, payment_id, invoice_id),
+  constraint allocation_invoice_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoice(account_id, id),
+  constraint allocation_payment_fkey FOREIGN KEY (account_id, payment_id) REFERENCES payment(account_id, id),
+  constraint allocation_amount_check CHECK ((amount > (0)::numeric))
+);
+-- row security forced
+-- policy tenant for all to boxyard_app using (account_id = current_account())
+-- boxyard_app may delete, insert, select
+CREATE INDEX allocation_invoice ON allocation USING btree (account_id, invoice_id);
+CREATE TRIGGER added AFTER INSERT OR DELETE ON allocation FOR EACH ROW EXECUTE FUNCTION add_allocation();
 
 create table api_token (
   account_id bigint not null default current_account(),
@@ -377,24 +404,40 @@ create table client (
   words_key text collate "C" generated always as (words(name)) stored,
   external_id text not null default ''::text,
   pays_at_gate boolean not null default false,
+  cin text not null default ''::text,
+  tin text not null default ''::text,
+  vat_number text not null default ''::text,
+  payment_days integer,
+  buyer_reference text not null default ''::text,
+  invoice_language text not null default ''::text,
+  peppol_id text not null default ''::text,
+  vat_treatments jsonb not null default '[]'::jsonb,
   constraint client_pkey PRIMARY KEY (account_id, id),
   constraint client_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint client_address_city_check CHECK ((length(address_city) <= 32)),
-  constraint client_address_country_check CHECK ((address_country = ANY (ARRAY[''::text, 'SVK'::text, 'CZE'::text]))),
+  constraint client_address_country_check CHECK ((address_country ~ '^([A-Z]{3})?$'::text)),
   constraint client_address_line1_check CHECK ((length(address_line1) <= 64)),
   constraint client_address_line2_check CHECK ((length(address_line2) <= 10)),
   constraint client_address_zip_check CHECK ((length(address_zip) <= 12)),
   constraint client_billing_address_city_check CHECK ((length(billing_address_city) <= 32)),
-  constraint client_billing_address_country_check CHECK ((billing_address_country = ANY (ARRAY[''::text, 'SVK'::text, 'CZE'::text]))),
+  constraint client_billing_address_country_check CHECK ((billing_address_country ~ '^([A-Z]{3})?$'::text)),
   constraint client_billing_address_line1_check CHECK ((length(billing_address_line1) <= 64)),
   constraint client_billing_address_line2_check CHECK ((length(billing_address_line2) <= 10)),
   constraint client_billing_address_zip_check CHECK ((length(billing_address_zip) <= 12)),
+  constraint client_buyer_reference_check CHECK ((length(buyer_reference) <= 50)),
+  constraint client_cin_check CHECK ((length(cin) <= 32)),
   constraint client_contact_email_check CHECK ((length(contact_email) <= 254)),
   constraint client_currency_check CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'HUF'::text, 'PLN'::text, 'USD'::text]))),
   constraint client_description_check CHECK ((length(description) <= 4000)),
+  constraint client_invoice_language_check CHECK ((invoice_language = ANY (ARRAY[''::text, 'en'::text, 'sk'::text]))),
   constraint client_name_check CHECK (((name <> ''::text) AND (length(name) <= 120))),
   constraint client_notes_check CHECK ((length(notes) <= 4000)),
+  constraint client_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),
+  constraint client_peppol_id_check CHECK ((length(peppol_id) <= 60)),
+  constraint client_tin_check CHECK ((length(tin) <= 32)),
   constraint client_type_check CHECK ((type = ANY (ARRAY['customer'::text, 'supplier'::text, 'transport'::text, 'inspection'::text]))),
+  constraint client_vat_number_check CHECK ((length(vat_number) <= 32)),
+  constraint client_vat_treatments_check CHECK ((jsonb_typeof(vat_treatments) = 'array'::text)),
   constraint client_working_hours_check CHECK ((length(working_hours) <= 120))
 );
 -- row security forced
@@ -423,6 +466,8 @@ create table client_user (
   notes text not null default ''::text,
   is_enabled boolean not null default true,
   erased_at timestamp with time zone,
+  gets_invoices boolean not null default false,
+  gets_receipts boolean not null default false,
   constraint client_user_pkey PRIMARY KEY (account_id, id),
   constraint client_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint client_user_client_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
@@ -756,6 +801,29 @@ CREATE INDEX document_container ON document USING btree (account_id, container_i
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER version BEFORE UPDATE ON document FOR EACH ROW EXECUTE FUNCTION record_change();
 
+create table document_mail (
+  account_id bigint not null default current_account(),
+  id bigint not null generated by default as identity,
+  at timestamp with time zone not null default now(),
+  kind text not null,
+  invoice_id bigint,
+  transport_id bigint,
+  client_id bigint not null,
+  recipient text not null,
+  subject text not null,
+  sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  reason text not null default ''::text,
+  constraint document_mail_pkey PRIMARY KEY (account_id, id),
+  constraint document_mail_client_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id) ON DELETE CASCADE,
+  constraint document_mail_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'receipt'::text]))),
+  constraint document_mail_recipient_check CHECK ((length(recipient) <= 254))
+);
+-- row security forced
+-- policy tenant for all to boxyard_app using (account_id = current_account())
+-- boxyard_app may delete, insert, select
+CREATE INDEX document_mail_at ON document_mail USING btree (account_id, at DESC, id DESC);
+
 create table employee (
   account_id bigint not null default current_account(),
   id bigint not null generated by default as identity,
@@ -917,6 +985,70 @@ CREATE TRIGGER links AFTER UPDATE OF email ON invitation FOR EACH ROW WHEN ((new
 CREATE TRIGGER username AFTER INSERT OR DELETE OR UPDATE OF username ON invitation FOR EACH ROW EXECUTE FUNCTION hold_invited_username();
 CREATE TRIGGER version BEFORE UPDATE ON invitation FOR EACH ROW EXECUTE FUNCTION record_change();
 
+create table invoice (
+  account_id bigint not null default current_account(),
+  id bigint not null generated by default as identity,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  kind text not null default 'invoice'::text,
+  client_id bigint not null,
+  currency text not null,
+  month date not null,
+  is_out_of_scope boolean not null default false,
+  notes text not null default ''::text,
+  free_lines jsonb not null default '[]'::jsonb,
+  year integer,
+  nth integer,
+  number text,
+  issued_on date,
+  tax_point date,
+  due_on date,
+  contents jsonb,
+  net numeric(14,2),
+  vat_amount numeric(14,2),
+  total numeric(14,2),
+  paid numeric(14,2) not null default 0,
+  credits_id bigint,
+  credited_by_id bigint,
+  xml_sha256 text not null default ''::text,
+  constraint invoice_pkey PRIMARY KEY (account_id, id),
+  constraint invoice_credits_once UNIQUE (account_id, credits_id),
+  constraint invoice_number_key UNIQUE (account_id, kind, year, nth),
+  constraint invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint invoice_client_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
+  constraint invoice_credit_issued CHECK (((kind = 'invoice'::text) OR (number IS NOT NULL))),
+  constraint invoice_credits CHECK (((kind = 'credit_note'::text) = (credits_id IS NOT NULL))),
+  constraint invoice_currency_check CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'HUF'::text, 'PLN'::text, 'USD'::text]))),
+  constraint invoice_free_lines_check CHECK ((jsonb_typeof(free_lines) = 'array'::text)),
+  constraint invoice_issued_whole CHECK ((num_nonnulls(year, nth, number, issued_on, tax_point, due_on, contents, net, vat_amount, total) = ANY (ARRAY[0, 10]))),
+  constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint invoice_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint invoice_notes_check CHECK ((length(notes) <= 4000)),
+  constraint invoice_nth_check CHECK ((nth > 0)),
+  constraint invoice_within CHECK (((paid >= (0)::numeric) AND (paid <= COALESCE(total, (0)::numeric))))
+);
+-- row security forced
+-- policy tenant for all to boxyard_app using (account_id = current_account())
+-- boxyard_app may delete, insert, select, update
+CREATE INDEX invoice_client ON invoice USING btree (account_id, client_id);
+CREATE UNIQUE INDEX invoice_draft_key ON invoice USING btree (account_id, client_id, currency, month, is_out_of_scope) WHERE (number IS NULL);
+CREATE INDEX invoice_issued ON invoice USING btree (account_id, issued_on DESC, id DESC);
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION keep_invoice();
+CREATE TRIGGER version BEFORE UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION record_change();
+
+create table invoice_xml (
+  account_id bigint not null,
+  invoice_id bigint not null,
+  xml text not null,
+  constraint invoice_xml_pkey PRIMARY KEY (account_id, invoice_id),
+  constraint invoice_xml_invoice_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoice(account_id, id)
+);
+-- row security forced
+-- policy tenant for all to boxyard_app using (account_id = current_account())
+-- boxyard_app may insert, select
+
 create table known_device (
   hash text not null,
   admin_id bigint not null,
@@ -1011,6 +1143,7 @@ create table mail (
   next_at timestamp with time zone not null default now(),
   failed_at timestamp with time zone,
   reason text not null default ''::text,
+  document_id bigint,
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint mail_link_fkey FOREIGN KEY (link) REFERENCES activation_link(hash) ON DELETE CASCADE
@@ -1081,6 +1214,42 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (account_id, at, id)
 );
 -- row security enabled
+
+create table payment (
+  account_id bigint not null default current_account(),
+  id bigint not null generated by default as identity,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  client_id bigint,
+  paid_on date not null,
+  amount numeric(12,2) not null,
+  currency text not null,
+  variable_symbol text not null default ''::text,
+  payer_name text not null default ''::text,
+  payer_iban text not null default ''::text,
+  notes text not null default ''::text,
+  bank_id text,
+  allocated numeric(12,2) not null default 0,
+  constraint payment_pkey PRIMARY KEY (account_id, id),
+  constraint payment_bank_id_key UNIQUE (account_id, bank_id),
+  constraint payment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint payment_client_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
+  constraint payment_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_currency_check CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'HUF'::text, 'PLN'::text, 'USD'::text]))),
+  constraint payment_notes_check CHECK ((length(notes) <= 200)),
+  constraint payment_payer_iban_check CHECK ((length(payer_iban) <= 34)),
+  constraint payment_payer_name_check CHECK ((length(payer_name) <= 120)),
+  constraint payment_variable_symbol_check CHECK ((variable_symbol ~ '^\d{0,10}$'::text)),
+  constraint payment_within CHECK (((allocated >= (0)::numeric) AND (allocated <= amount)))
+);
+-- row security forced
+-- policy tenant for all to boxyard_app using (account_id = current_account())
+-- boxyard_app may delete, insert, select, update
+CREATE INDEX payment_client ON payment USING btree (account_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX payment_day ON payment USING btree (account_id, paid_on DESC, id DESC);
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER version BEFORE UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table person_log (
   id bigint not null generated always as identity,
@@ -1521,12 +1690,16 @@ END) stored,
   anchor_day date,
   is_price_changed boolean not null default false,
   released_at timestamp with time zone,
+  invoice_id bigint,
+  vat_category text not null default 'S'::text,
+  vat_reason text not null default ''::text,
   constraint transaction_pkey PRIMARY KEY (account_id, id),
   constraint transaction_days_billed_once EXCLUDE USING gist (account_id WITH =, stay_id WITH =, charge_code_id WITH =, days WITH &&) WHERE (((days IS NOT NULL) AND (released_at IS NULL))) DEFERRABLE,
   constraint transaction_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
   constraint transaction_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
   constraint transaction_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint transaction_charge_code_fkey FOREIGN KEY (account_id, charge_code_id) REFERENCES charge_code(account_id, id),
+  constraint transaction_invoice_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoice(account_id, id),
   constraint transaction_rate_card_fkey FOREIGN KEY (account_id, rate_card_id) REFERENCES rate_card(account_id, id),
   constraint transaction_rate_line_fkey FOREIGN KEY (account_id, rate_line_id) REFERENCES rate_line(account_id, id),
   constraint transaction_run_fkey FOREIGN KEY (account_id, run_id) REFERENCES storage_run(account_id, id),
@@ -1555,7 +1728,10 @@ CASE
 END),
   constraint transaction_type_check CHECK ((type = ANY (ARRAY['depot'::text, 'rent'::text, 'sold'::text, 'purchase'::text, 'cleaning_fee'::text, 'loading_fee'::text, 'unloading_fee'::text, 'repair_fee'::text, 'service_fee'::text]))),
   constraint transaction_unit_price_check CHECK (((unit_price >= (0)::numeric) AND (unit_price <= (100000000)::numeric))),
-  constraint transaction_vat_check CHECK (((vat >= (0)::numeric) AND (vat <= (100)::numeric)))
+  constraint transaction_vat_category CHECK (((vat_category = 'S'::text) OR (vat = (0)::numeric))),
+  constraint transaction_vat_category_check CHECK ((vat_category = ANY (ARRAY['S'::text, 'AE'::text, 'E'::text, 'O'::text]))),
+  constraint transaction_vat_check CHECK (((vat >= (0)::numeric) AND (vat <= (100)::numeric))),
+  constraint transaction_vat_reason_check CHECK ((length(vat_reason) <= 200))
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
@@ -1566,6 +1742,7 @@ CREATE INDEX transaction_currency ON transaction USING btree (account_id, curren
 CREATE UNIQUE INDEX transaction_external_id_key ON transaction USING btree (account_id, external_id) WHERE (external_id <> ''::text);
 CREATE INDEX transaction_finished ON transaction USING btree (account_id, finished_at NULLS FIRST, id);
 CREATE INDEX transaction_fixed ON transaction USING btree (account_id, fixed_zone, currency NULLS FIRST, fixed_total NULLS FIRST, id);
+CREATE INDEX transaction_invoice ON transaction USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE UNIQUE INDEX transaction_of_move_key ON transaction USING btree (account_id, transport_id, charge_code_id) WHERE ((transport_id IS NOT NULL) AND (released_at IS NULL));
 CREATE UNIQUE INDEX transaction_of_task_key ON transaction USING btree (account_id, work_task_id, rate_line_id) WHERE ((work_task_id IS NOT NULL) AND (rate_line_id IS NOT NULL) AND (released_at IS NULL));
 CREATE UNIQUE INDEX transaction_once_key ON transaction USING btree (account_id, stay_id, charge_code_id, clock_day) WHERE ((clock_day IS NOT NULL) AND (released_at IS NULL));
@@ -1579,8 +1756,12 @@ CREATE INDEX transaction_status_of ON transaction USING btree (account_id, statu
 CREATE INDEX transaction_stay ON transaction USING btree (account_id, stay_id) WHERE (stay_id IS NOT NULL);
 CREATE INDEX transaction_task ON transaction USING btree (account_id, work_task_id) WHERE (work_task_id IS NOT NULL);
 CREATE INDEX transaction_type_of ON transaction USING btree (account_id, type NULLS FIRST, started_at NULLS FIRST, id);
+CREATE INDEX transaction_uninvoiced ON transaction USING btree (account_id, client_id) WHERE ((invoice_id IS NULL) AND (released_at IS NULL) AND (paid_at IS NULL) AND (NOT is_completed));
 CREATE INDEX transaction_unpaid ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (currency, fixed_zone, fixed_total) WHERE ((paid_at IS NULL) AND (NOT is_expense));
 CREATE INDEX transaction_unpaid_sums ON transaction USING btree (account_id, currency, fixed_zone) INCLUDE (fixed_total) WHERE ((paid_at IS NULL) AND (NOT is_expense));
+CREATE TRIGGER a_kept_invoiced BEFORE DELETE OR UPDATE ON transaction FOR EACH ROW WHEN ((old.invoice_id IS NOT NULL)) EXECUTE FUNCTION keep_invoiced();
+CREATE TRIGGER b_treat_vat BEFORE INSERT ON transaction FOR EACH ROW EXECUTE FUNCTION treat_vat();
+CREATE TRIGGER b_treat_vat_anew BEFORE UPDATE OF client_id ON transaction FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION treat_vat();
 CREATE TRIGGER fix_total BEFORE INSERT OR UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION fix_total(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER kept BEFORE DELETE ON transaction FOR EACH ROW EXECUTE FUNCTION keep_transaction();

@@ -9,7 +9,7 @@ const app = useTestApp();
 let tables: string[] = [];
 
 beforeAll(async () => {
-  await fillDepot(await createDepot(app));
+  await fillDepot(await createDepot(app), true);
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`.execute(app.inspect);
   tables = rows.map(({ name }) => name);

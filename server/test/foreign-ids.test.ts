@@ -16,8 +16,8 @@ let file: Blob;
 beforeAll(async () => {
   own = await createDepot(app);
   foreign = await createDepot(app);
-  ownParams = await fillDepot(own);
-  foreignParams = await fillDepot(foreign);
+  ownParams = await fillDepot(own, true);
+  foreignParams = await fillDepot(foreign, true);
   file = new Blob([Uint8Array.from(await picture(60, 40).png().toBuffer())]);
 });
 
@@ -57,6 +57,9 @@ function bodyOf({ method, path, upload }: Route): Record<string, unknown> | unde
     '/create/': { clientId, vehicleType: 'truck', arrivalDate: startedAt, departureDate: startedAt },
     'transactions/:containerId/': { type: 'sold', clientId, unitPrice: 1, startedAt },
     '/correct': { nth: 2, column: 'name', body: 'x', alike: false },
+    'invoices/:id/leave-out': { transactionIds: [1] },
+    '/allocate': { invoiceId: 1 },
+    'document-mails/': undefined,
     '/leave-out': { isLeftOut: true },
     '/receipt': {},
   }).find(([part]) => path.includes(part));

@@ -145,6 +145,8 @@ const bodies: Record<string, object> = {
   'POST /:account/work-tasks/:id/comments': { body: '<p>Soon</p>' },
   'POST /:account/imports/:id/correct': { nth: 2, column: 'name', body: 'x', alike: false },
   'POST /:account/imports/:id/leave-out': { isLeftOut: true },
+  'POST /:account/invoices/:id/leave-out': { transactionIds: [1] },
+  'POST /:account/payments/:id/allocate': { invoiceId: 1 },
   'POST /:account/cargos/:containerId': { workTaskId: 1 },
   'POST /:account/cargos/item/:containerId/:cargoId': { cargoTypeCode: 'DRY' },
 };

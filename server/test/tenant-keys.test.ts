@@ -32,6 +32,8 @@ const elevatedFunctions: Record<string, string> = {
   queue_message: 'queues for the current account only',
   queue_again: 'queues for the current account only',
   queue_mail: 'writes a mail of the current account only, and answers yes or no',
+  own_account: 'answers the record of the current account only',
+  queue_document: 'writes a mail of the current account only, and answers yes or no',
   erase_from_history: 'takes people out of entries of the current account, and answers how many',
   date_history: 'gives times to entries of the current account, in the transaction that makes it',
   date_moves: 'gives times to moves of the current account, in the transaction that makes it',

@@ -40,9 +40,9 @@ export const containerSizes = [20, 40] as const;
 export const modules = ['invoices', 'reports', 'notifications', 'bookings', 'edi', 'inspections'] as const;
 export type Module = (typeof modules)[number];
 
-export const Country = z.enum(countries);
+export const Country = z.enum(countries, { error: 'notCountry' });
 /** '' if no country is chosen. */
-export const OptionalCountry = z.enum(['', ...countries]);
+export const OptionalCountry = z.enum(['', ...countries], { error: 'notCountry' });
 export const Currency = z.enum(currencies);
 export const Language = z.enum(languages);
 export type Language = z.output<typeof Language>;

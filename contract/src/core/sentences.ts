@@ -19,6 +19,7 @@ export const sentences = {
   namedTwice: 'A record is named twice.',
   unknownRecord: 'The chosen record does not exist.',
   notTimezone: 'Choose a time zone from the list.',
+  notCountry: 'Choose a country by its three letters, such as SVK.',
   finishedBeforeStarted: 'The end must not be before the start.',
 
   // requests

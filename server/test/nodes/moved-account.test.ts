@@ -37,7 +37,7 @@ beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), 'boxyard-moved-'));
   gone = (await createDepot(app)).admin;
   depot = await createDepot(app);
-  const pathOf = await fillDepot(depot);
+  const pathOf = await fillDepot(depot, true);
   containerId = Number(pathOf('/:account/containers/:id/documents').id);
   clientId = Number(pathOf('/:account/clients/:id').id);
   await givePassword(app, depot.owner);

@@ -32,8 +32,11 @@ import { createYard, placeIn } from './yard.ts';
 /** The parameters of a route's path beside the account. */
 export type Params = Record<string, number | string>;
 
-/** A depot with a record of every kind. @returns the parameters by which a path of the contract leads to them */
-export async function fillDepot(depot: Depot): Promise<(path: string) => Params> {
+/**
+ * A depot with a record of every kind. @returns the parameters by which a path of the contract leads to them
+ * @param withIssued an invoice that is issued: what stands on it is not deleted any more
+ */
+export async function fillDepot(depot: Depot, withIssued = false): Promise<(path: string) => Params> {
   const { account } = depot;
   const { call } = depot.admin;
   const yard = await createYard(depot);
@@ -77,7 +80,7 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
   const truck = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: startedAt } as const;
   const transport = await made(call(transportRoutes.createGateIn, { params: inContainer, body: truck }));
   const billed = await billStorage(depot, containerId);
-  const invoiced = await writeInvoices(depot, inContainer, yard.clientId);
+  const invoiced = await writeInvoices(depot, inContainer, yard.clientId, withIssued);
   const dent = { type: 'outer', damage: 'outer_side_left', remark: 'Dent', isDraft: false } as const;
   const damage = await made(call(damageRoutes.create, { params: inContainer, body: dent }));
   const png = await picture(60, 40).png().toBuffer();
@@ -144,8 +147,9 @@ export async function fillDepot(depot: Depot): Promise<(path: string) => Params>
     [/\/charge-codes\//, { id: billed.chargeCodeId }],
     [/\/rate-cards\//, { id: billed.rateCardId, containerId }],
     [/\/storage-runs\//, { id: billed.runId }],
-    [/\/invoices\//, { id: invoiced.draftId }],
+    [/\/(invoices|document-mails\/invoice)\//, { id: invoiced.draftId }],
     [/\/payments\//, { id: invoiced.paymentId, invoiceId: invoiced.issuedId }],
+    [/\/document-mails\/receipt\//, { id: transport.id }],
     [/\/container-damages\/:containerId\/images\//, { containerId, damageId: damage.id, imageId: damageImage.id }],
     [/\/container-damages\//, { containerId, id: damage.id }],
     [/\/containers\//, { id: containerId, docId: document.id, imageId: image.id }],
@@ -181,11 +185,12 @@ async function billStorage({ account, owner }: Depot, containerId: number) {
   return { chargeCodeId, rateCardId, stayId, correctionId: corrections[0]?.id ?? 0, runId };
 }
 
-/** A draft, an issued invoice of the month before, and a payment that belongs to neither. */
+/** A draft, an issued invoice of the month before where it is asked for, and a payment that belongs to neither. */
 async function writeInvoices(
   { account, owner }: Depot,
   inContainer: { account: string; containerId: number },
   clientId: number,
+  withIssued: boolean,
 ) {
   const made = async <T>(answer: Promise<{ payload: T }>) => (await answer).payload;
   const inAccount = { params: { account } };
@@ -202,9 +207,12 @@ async function writeInvoices(
     );
   const gather = async (untilDay: string) =>
     (await made(owner.call(invoiceRoutes.gather, { ...inAccount, body: { untilDay } }))).drafts[0] ?? 0;
-  await fee(1_787_000_000);
-  const issuedId = await gather('2026-08-31');
-  await made(owner.call(invoiceRoutes.issue, { params: { account, id: issuedId } }));
+  let issuedId = 0;
+  if (withIssued) {
+    await fee(1_787_000_000);
+    issuedId = await gather('2026-08-31');
+    await made(owner.call(invoiceRoutes.issue, { params: { account, id: issuedId } }));
+  }
   await fee(1_790_000_000);
   const draftId = await gather('2026-09-30');
   const body = { clientId, paidOn: '2026-09-30', amount: 5, currency: 'EUR' } as const;

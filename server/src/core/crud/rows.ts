@@ -28,7 +28,7 @@ export function toRow(schema: z.ZodObject, values: Record<string, unknown>): Rec
 }
 
 /** Whether a field is held as JSON: the driver would take a list for an array of the database. */
-function isJson(schema: z.core.$ZodType): boolean {
+export function isJson(schema: z.core.$ZodType): boolean {
   const inner = innerOf(schema);
   return z.globalRegistry.get(schema)?.json === true || (inner !== undefined && isJson(inner));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
+import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { actHeader, actRoutes } from '@boxyard/contract/core/acts.ts';
 import { entityNames } from '@boxyard/contract/core/entities.ts';
 import type { Route } from '@boxyard/contract/core/route.ts';
@@ -51,6 +52,14 @@ async function emptyContainer(id: number, paramsOf: (path: string) => Params): P
   const { payload: tasks } = await depot.owner.call(workTaskRoutes.listOfContainer, { params });
   for (const task of tasks) {
     await depot.owner.call(workTaskRoutes.remove, { params: { account: depot.account, id: task.id } });
+  }
+  const inContainer = { account: depot.account, containerId: id };
+  const { payload: bills } = await depot.owner.call(transactionRoutes.listOfContainer, {
+    params: inContainer,
+    query: {},
+  });
+  for (const bill of bills.slice(1)) {
+    await depot.owner.call(transactionRoutes.remove, { params: { ...inContainer, id: bill.id } });
   }
 }
 

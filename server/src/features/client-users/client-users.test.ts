@@ -28,6 +28,8 @@ const whole = {
   firstname: 'Ľubomíra',
   lastname: 'Šťastná',
   notes: 'Only mornings',
+  getsInvoices: true,
+  getsReceipts: true,
   isEnabled: false,
 };
 const create = (values: Record<string, unknown>, client = clientId, from = depot) =>
@@ -50,6 +52,8 @@ describe('a client user', () => {
       firstname: 'Zuzana',
       lastname: 'Malá',
       notes: '',
+      getsInvoices: false,
+      getsReceipts: false,
       isEnabled: true,
     };
     const params = userParams(created.id);

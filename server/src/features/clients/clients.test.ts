@@ -33,12 +33,20 @@ const whole = {
   addressLine2: '12/B',
   addressCity: 'Žilina',
   addressZip: '010 01',
-  addressCountry: 'SVK' as const,
+  addressCountry: 'SVK',
   billingAddressLine1: 'Vinohradská',
   billingAddressLine2: '7',
   billingAddressCity: 'Praha',
   billingAddressZip: '120 00',
-  billingAddressCountry: 'CZE' as const,
+  billingAddressCountry: 'CZE',
+  cin: '31333532',
+  tin: '2020987654',
+  vatNumber: 'SK2020987654',
+  paymentDays: 21,
+  buyerReference: 'PO 17',
+  invoiceLanguage: 'sk' as const,
+  peppolId: '0245:2020987654',
+  vatTreatments: [{ chargeCodeId: null, category: 'AE' as const, reason: 'prenesenie daňovej povinnosti' }],
   externalId: 'SAP-1',
 };
 
@@ -133,12 +141,12 @@ describe('a client', () => {
     const params = { account: depot.account };
     const { problem } = await depot.admin.call(clientRoutes.create, {
       params,
-      body: { ...whole, ...sized(1), contactEmail: 'nobody', type: 'bank', currency: 'GBP', addressCountry: 'POL' },
+      body: { ...whole, ...sized(1), contactEmail: 'nobody', type: 'bank', currency: 'GBP', addressCountry: 'XXX' },
     } as never);
     expect(problem.errors?.map(({ path, message }) => [path, message]).toSorted()).toEqual(
       [
         ...limits.map(([field, max]) => [field, `At most ${max} characters.`]),
-        ['addressCountry', "Choose one of these: '', SVK, CZE."],
+        ['addressCountry', 'Choose a country by its three letters, such as SVK.'],
         ['contactEmail', 'Enter a valid e-mail address.'],
         ['currency', 'Choose one of these: CZK, EUR, HUF, PLN, USD.'],
         ['type', 'Choose one of these: customer, supplier, transport, inspection.'],

@@ -22,7 +22,7 @@ it('a container tells its days in the yard, its last passage, and how much each 
   expect(payload).toEqual({
     standingDays: (dayOf(Date.now()) - dayOf(1_790_000_000_000)) / 86_400_000,
     lastPassage: { type: 'gate_in', date: 1_790_000_000, tripCode: expect.stringMatching(/^GI-260921-\d+$/) },
-    counts: { transports: 1, billings: 2, damages: 1, workTasks: 2, mediaFiles: 3 },
+    counts: { transports: 1, billings: 3, damages: 1, workTasks: 2, mediaFiles: 3 },
   });
 });
 

@@ -59,7 +59,7 @@ interface Stage {
 
 async function stageFor(sent: Sent): Promise<Stage> {
   const depot = await createDepot(app);
-  const placeOf = await fillDepot(depot);
+  const placeOf = await fillDepot(depot, true);
   const { route } = sent;
   const params = placeOf(route.path);
   const [task, inYard] = [placeOf('/work-tasks/x').id, placeOf('/warehouses/x')];

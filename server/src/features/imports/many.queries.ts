@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { toRow } from '../../core/crud/rows.ts';
+import { isJson, toRow } from '../../core/crud/rows.ts';
 import type { Database } from '../../core/db/tables.ts';
 import type { InAccount } from '../../core/http/context.ts';
 
@@ -17,8 +17,14 @@ async function* someOf<T>(all: readonly T[]): AsyncGenerator<T[]> {
   }
 }
 
+/** What is held as JSON is not written as a text within it. */
 const asJson = (entity: z.ZodObject, values: Values) =>
-  Object.fromEntries(Object.entries(toRow(entity, values)).map(([field, value]) => [columnOf(field), value]));
+  Object.fromEntries(
+    Object.entries(toRow(entity, values)).map(([field, value]) => {
+      const kind = entity.shape[field];
+      return [columnOf(field), kind && isJson(kind) ? values[field] : value];
+    }),
+  );
 
 /** Inserts many records, with the same fields each. @returns their ids in the order of the records */
 export async function insertMany<T>(

@@ -52,7 +52,7 @@ function sheetOf(print: PrintedInvoice): Sheet {
   };
 }
 
-const titleOf = ({ text, kind, number }: Sheet) => (number === null ? text('draft') : text(`kind.${kind}`));
+const titleOf = ({ text, kind, number }: Sheet) => (number === null ? text('draft') : text(`document.${kind}`));
 
 function layout(sheet: Sheet): TDocumentDefinitions {
   const { text, number, contents, language, notes } = sheet;

@@ -70,7 +70,7 @@ function useColumns(): ColumnOf<typeof invoiceRoutes.list>[] {
         width: '132px',
         cell: ({ id, number }) => (
           <Link to="/invoices/$id" params={{ id }}>
-            {number ?? t('status.draft')}
+            {number ?? t('isStatus.draft')}
           </Link>
         ),
       },
@@ -82,9 +82,9 @@ function useColumns(): ColumnOf<typeof invoiceRoutes.list>[] {
         filter: {
           kind: 'select',
           param: 'kind',
-          options: invoiceKinds.map((value) => ({ value, label: t(`kind.${value}`) })),
+          options: invoiceKinds.map((value) => ({ value, label: t(`document.${value}`) })),
         },
-        cell: ({ kind }) => t(`kind.${kind}`),
+        cell: ({ kind }) => t(`document.${kind}`),
       },
       clientColumn(t('client'), clientFilter),
       {
@@ -135,9 +135,9 @@ function useColumns(): ColumnOf<typeof invoiceRoutes.list>[] {
         filter: {
           kind: 'select',
           param: 'status',
-          options: invoiceStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          options: invoiceStatuses.map((value) => ({ value, label: t(`isStatus.${value}`) })),
         },
-        cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>,
+        cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge>,
       },
     ],
     [t],

@@ -27,7 +27,7 @@ export function InvoicePage({ id }: { id: number }) {
   );
   return (
     <Page
-      title={number === null ? t('draftOf', { client: invoice.clientName }) : `${t(`kind.${kind}`)} ${number}`}
+      title={number === null ? t('draftOf', { client: invoice.clientName }) : `${t(`document.${kind}`)} ${number}`}
       actions={actions}
     >
       <Faults invoice={invoice} />
@@ -39,7 +39,7 @@ export function InvoicePage({ id }: { id: number }) {
         <FormGroup title={t('facts')}>
           <dl className={classes.facts}>
             <Fact label={t('statusOf')}>
-              <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
+              <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge>
             </Fact>
             {invoice.issuedOn && <Fact label={t('issuedOn')}>{formatDay(invoice.issuedOn)}</Fact>}
             {invoice.taxPoint && <Fact label={t('taxPoint')}>{formatDay(invoice.taxPoint)}</Fact>}

@@ -6,11 +6,14 @@ import { entities } from '../../../core/entities.ts';
 const apart = ['account', 'admin', 'entry', 'export', 'webhook'];
 /** No entities, and not to be had again from other tables: bills name the stays that they are for. */
 export const underivable = ['container_state', 'stay'];
+/** The same, and they name invoices. */
+export const ofInvoices = ['invoice_xml', 'allocation', 'document_mail'];
 /** Which tables go with an account, in an order in which each comes after those that it refers to. */
 const ofApplication = [
   ...Object.keys(entities)
     .filter((name) => !apart.includes(name))
     .flatMap((name) => (name === 'charge_code' ? [...underivable, name] : [name])),
+  ...ofInvoices,
   'list_setting',
   'list_view',
   'import_row',
