@@ -83,7 +83,7 @@ test('what is charged is gathered, issued, paid, credited and issued anew', asyn
   await expectAccessible(page);
   await gather(page, client.name);
   await button(page, 'Issue').click();
-  await expect(page.getByText(/has paid 123\.37 EUR that belongs to no invoice/)).toBeVisible();
+  await expect(page.getByText(/has paid 123\.37\sEUR that belongs to no invoice/)).toBeVisible();
   await button(page, 'Pay from credit').click();
   await expect(button(page, 'Pay from credit')).toHaveCount(0);
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();

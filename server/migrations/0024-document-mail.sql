@@ -21,7 +21,7 @@ create table document_mail (
 select spread('document_mail');
 alter table document_mail enable row level security, force row level security;
 create policy tenant on document_mail to boxyard_app using (account_id = current_account()) with check (account_id = current_account());
-grant select, insert, delete on document_mail to boxyard_app;
+grant select, insert, update, delete on document_mail to boxyard_app;
 alter table document_mail add constraint document_mail_client_fkey foreign key (account_id, client_id) references client (account_id, id) on delete cascade;
 create index document_mail_at on document_mail (account_id, at desc, id desc);
 

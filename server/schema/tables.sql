@@ -821,7 +821,7 @@ create table document_mail (
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
--- boxyard_app may delete, insert, select
+-- boxyard_app may delete, insert, select, update
 CREATE INDEX document_mail_at ON document_mail USING btree (account_id, at DESC, id DESC);
 
 create table employee (

@@ -14,6 +14,7 @@ import {
   removeSent,
   sweepMails,
   takeDueMail,
+  tellDocument,
 } from './waiting-mails.ts';
 
 /** On their way at the same time, in this process, and of one account. */
@@ -86,11 +87,13 @@ async function deliver(app: Services, due: DueMail): Promise<void> {
   const failure = await send(app, due);
   if (!failure) {
     await withTransaction(app.db, (tx) => removeSent(tx, due));
+    await tellDocument(app.db, due);
     // By itself: with the other rows locked as well, a link that ends meanwhile could make it fail, and the mail go twice.
     return withTransaction(app.db, (tx) => forgetFailures(tx, due));
   }
   const isOver = await withTransaction(app.db, (tx) => keepFailure(tx, due, failure));
   const { reason } = failure;
+  if (isOver) await tellDocument(app.db, due, reason);
   const told = { mail: due.id, account: due.accountId, tries: due.tries, reason };
   app.http.log.error(told, isOver ? 'a mail has failed for good' : 'a mail was not sent');
 }

@@ -66,12 +66,17 @@ export async function takeDueMail(tx: Tx, busyAccounts: readonly number[]): Prom
   return rows[0];
 }
 
-export async function removeSent(tx: Tx, { id, accountId, documentId }: DueMail): Promise<void> {
+export async function removeSent(tx: Tx, { id }: DueMail): Promise<void> {
   await sql`delete from mail where id = ${id}`.execute(tx);
-  if (documentId !== null)
-    await sql`update document_mail set sent_at = now() where account_id = ${accountId} and id = ${documentId}`.execute(
-      tx,
-    );
+}
+
+/** What became of a document that went to a client. @param reason why it failed for good; undefined where the mail server took it */
+export async function tellDocument(db: Db, { accountId, documentId }: DueMail, reason?: string): Promise<void> {
+  if (accountId === null || documentId === null) return;
+  const told = reason === undefined ? sql`sent_at = now()` : sql`failed_at = now(), reason = ${reason}`;
+  await withAccountTransaction(db, accountId, null, async (tx) => {
+    await sql`update document_mail set ${told} where account_id = ${accountId} and id = ${documentId}`.execute(tx);
+  });
 }
 
 /** A mail that arrived shows that the address is right: earlier failures are told no more. */
@@ -89,11 +94,7 @@ export async function keepFailure(tx: Tx, due: DueMail, { reason, isFinal }: Fai
     wait === undefined ? sql`failed_at = now(), sealed = ''` : sql`next_at = now() + make_interval(mins => ${wait})`;
   const { numAffectedRows } =
     await sql`update mail set reason = ${reason}, ${change} where id = ${id} and tries = ${tries}`.execute(tx);
-  const isOver = wait === undefined && numAffectedRows === 1n;
-  if (isOver && due.documentId !== null)
-    await sql`update document_mail set failed_at = now(), reason = ${reason}
-      where account_id = ${due.accountId} and id = ${due.documentId}`.execute(tx);
-  return isOver;
+  return wait === undefined && numAffectedRows === 1n;
 }
 
 /** The account's own, as its receipts have it. */

@@ -58,7 +58,7 @@ async function emptyContainer(id: number, paramsOf: (path: string) => Params): P
     params: inContainer,
     query: {},
   });
-  for (const bill of bills.slice(1)) {
+  for (const bill of bills.filter(({ type }) => type === 'cleaning_fee')) {
     await depot.owner.call(transactionRoutes.remove, { params: { ...inContainer, id: bill.id } });
   }
 }

@@ -2,7 +2,7 @@ import { type FreeLine, type Invoice, InvoiceUpdate } from '@boxyard/contract/bi
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
@@ -36,7 +36,7 @@ type LineValues = { [K in keyof FreeLine]: FreeLine[K] | '' };
 
 function DraftForm({ invoice: { id, notes, freeLines }, onSaved }: { invoice: Invoice; onSaved: () => void }) {
   const { t } = useTranslation(texts);
-  const { data: account } = useQuery(accountQuery());
+  const { data: account } = useSuspenseQuery(accountQuery());
   const empty: { notes: string; freeLines: LineValues[] } = { notes, freeLines };
   const form = useCreateForm(
     { empty, create: (body: Parameters<typeof invoices.update>[1]) => invoices.update(id, body) },
@@ -71,7 +71,7 @@ function DraftForm({ invoice: { id, notes, freeLines }, onSaved }: { invoice: In
         size="xs"
         leftSection={<IconPlus size={14} stroke={1.8} />}
         onClick={() =>
-          fields.insertListItem('freeLines', { text: '', quantity: 1, price: '', vat: account?.defaultVat ?? 0 })
+          fields.insertListItem('freeLines', { text: '', quantity: 1, price: '', vat: account.defaultVat })
         }
       >
         {t('addLine')}

@@ -6,6 +6,7 @@ import { useSession } from '../../core/session/session.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
+import { MailButton } from '../document-mails/document-mails.tsx';
 import { AddPaymentButton } from '../payments/add-payment.tsx';
 import { EditDraftButton } from './draft-form.tsx';
 import { invoices } from './invoices.api.ts';
@@ -18,6 +19,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <Documents invoice={invoice} />
+      {status !== 'draft' && <MailButton invoiceId={invoice.id} />}
       {status === 'draft' && <RemoveDraft invoice={invoice} />}
       {status === 'draft' && <EditDraftButton invoice={invoice} />}
       {credit > 0 && open > 0 && <UseCredit invoice={invoice} />}

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { MailsOfDocument } from '../document-mails/document-mails.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { tones } from './invoice-list.tsx';
@@ -49,6 +50,7 @@ export function InvoicePage({ id }: { id: number }) {
         </FormGroup>
       </div>
       <InvoiceLines invoice={invoice} />
+      {status !== 'draft' && <MailsOfDocument invoiceId={id} />}
       {invoice.notes && (
         <FormGroup title={t('notes')} wide>
           {invoice.notes}
@@ -103,11 +105,15 @@ function Faults({ invoice: { faults, clientId } }: { invoice: Invoice }) {
           <List.Item key={fault}>
             {t(`invoiceFault_${fault}`, { ns: 'sentences' })}{' '}
             {fault.startsWith('buyer') && (
-              <Link to="/clients/$clientId/edit" params={{ clientId }}>
+              <Link className={classes.inText} to="/clients/$clientId/edit" params={{ clientId }}>
                 {t('toClient')}
               </Link>
             )}
-            {fault.startsWith('seller') && <Link to="/account">{t('toAccount')}</Link>}
+            {fault.startsWith('seller') && (
+              <Link className={classes.inText} to="/account">
+                {t('toAccount')}
+              </Link>
+            )}
           </List.Item>
         ))}
       </List>
@@ -127,15 +133,15 @@ function Related({
       {credits && creditsId !== null && (
         <Alert color="blue">
           {t('takesBack', { number: credits.number, day: formatDay(credits.issuedOn) })}{' '}
-          <Link to="/invoices/$id" params={{ id: creditsId }}>
-            {credits.number}
+          <Link className={classes.inText} to="/invoices/$id" params={{ id: creditsId }}>
+            {t('toIt')}
           </Link>
         </Alert>
       )}
       {creditedBy && creditedById !== null && (
         <Alert color="orange">
           {t('takenBack')}{' '}
-          <Link to="/invoices/$id" params={{ id: creditedById }}>
+          <Link className={classes.inText} to="/invoices/$id" params={{ id: creditedById }}>
             {creditedBy.number}
           </Link>
         </Alert>

@@ -1,11 +1,14 @@
 import type { TransportRow } from '@boxyard/contract/gate/transports.ts';
 import { Button, Group } from '@mantine/core';
-import { IconFileText, IconPhoto } from '@tabler/icons-react';
+import { IconFileText, IconMail, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/action/icon-button.tsx';
+import { toast } from '../../ui/action/toast.ts';
+import { useAction } from '../../ui/action/use-action.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { ReceiptPhotos } from './receipt-photos.tsx';
+import { mailReceipt } from './transports.api.ts';
 import classes from './transports.module.css';
 import { useReceipt } from './use-receipt.ts';
 
@@ -48,11 +51,38 @@ export function ReceiptButton({ transport, isSpelled = false }: ReceiptButtonPro
       ) : (
         <IconButton icon={IconPhoto} label={withPhotos} onClick={() => setChoosing(true)} />
       )}
+      {receiptNumber && <MailReceipt transport={transport} isSpelled={isSpelled} />}
       {receiptNumber && <span className={classes.onPaper}>{receiptNumber}</span>}
       <EntityModal opened={choosing} onClose={() => setChoosing(false)} title={withPhotos}>
         <ReceiptPhotos transport={transport} onDone={() => setChoosing(false)} />
       </EntityModal>
     </Group>
+  );
+}
+
+/** To the persons of the customer who get receipts. */
+function MailReceipt({ transport: { id, receiptNumber }, isSpelled }: Required<ReceiptButtonProps>) {
+  const { t } = useTranslation('transports');
+  const { busy, run } = useAction();
+  const label = t('receipt.mailOf', { number: receiptNumber });
+  const mail = () =>
+    run(async () => {
+      const { recipients } = await mailReceipt(id);
+      toast.success(t('receipt.mailed', { addresses: recipients.join(', ') }));
+    }, t('receipt.mailFailed'));
+  return isSpelled ? (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={busy}
+      leftSection={<IconMail size={14} stroke={1.6} />}
+      aria-label={label}
+      onClick={() => void mail()}
+    >
+      {t('receipt.mail')}
+    </Button>
+  ) : (
+    <IconButton icon={IconMail} label={label} disabled={busy} onClick={() => void mail()} />
   );
 }
 

@@ -1,3 +1,4 @@
+import { documentMailRoutes } from '@boxyard/contract/billing/document-mails.ts';
 import { type ReceiptRequest, receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
 import {
   transportRoutes as routes,
@@ -114,3 +115,6 @@ export const receiptPhotosQuery = ({ containerId, id }: TransportRow) =>
     queryKey: ['image', 'receipt', containerId, id],
     queryFn: ({ signal }) => call(receiptRoutes.photos, { params: { containerId, id }, signal }),
   });
+
+/** To the persons of the customer who get receipts. */
+export const mailReceipt = (id: number) => call(documentMailRoutes.receipt, { params: { id } });

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/invoices/$id')({
   loader: async ({ params }) => {
     await Promise.all([
       queryClient.ensureQueryData(invoiceQuery(params.id)),
-      loadTexts('invoices', 'payments', 'inputs', 'enums', 'sentences'),
+      loadTexts('invoices', 'payments', 'document-mails', 'inputs', 'enums', 'sentences'),
     ]);
   },
   component: One,
