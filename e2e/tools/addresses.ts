@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { account } from './demo.ts';
 
-const comingSoon = ['/bookings', '/invoices', '/inspections', '/notifications', '/reports'];
+const comingSoon = ['/bookings', '/inspections', '/notifications', '/reports'];
 const emptyPages = ['/inspection/create', '/inspection/1/edit'];
 
 /** Screens without a heading, which say nothing. */
@@ -51,6 +51,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
     api.call(routes.clientUsers.list, { params: { account, clientId: client?.id ?? 0 }, query }),
   ]);
   const [run] = await api.call(routes.storageRuns.list, { params, query });
+  const [invoice] = await api.call(routes.invoices.list, { params, query });
   const [task, transfer, user] = [tasks[0], transfers[0], users[0]];
   if (!container || !warehouse || !task || !transfer) {
     throw new Error('The demo lacks a record that a route needs.');
@@ -81,6 +82,9 @@ export async function everyRoute(api: Api): Promise<string[]> {
     '/imports',
     '/history',
     ...['', '/create', ...(run ? [`/${run.id}`] : [])].map((end) => `/storage-runs${end}`),
+    ...['', '/payments', '/bank-file', '/accountant', ...(invoice ? [`/${invoice.id}`] : [])].map(
+      (end) => `/invoices${end}`,
+    ),
     '/transfer-tasks',
     '/transports',
     '/transactions',

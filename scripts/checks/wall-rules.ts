@@ -39,9 +39,9 @@ function featureOf(packageName: string, path: string): string | undefined {
 const contractImportsZodOnly: Rule = (file, { specifier, target }) => {
   if (!file.path.startsWith('contract/src/')) return undefined;
   if (target?.startsWith('contract/src/')) return undefined;
-  if (specifier === 'zod' || specifier.startsWith('zod/')) return undefined;
+  if (specifier === 'zod' || specifier.startsWith('zod/') || specifier === 'ibantools') return undefined;
   if (isTest(file.path) && testTools.includes(specifier)) return undefined;
-  return `The contract may import zod and its own files only, not ${specifier}.`;
+  return `The contract may import zod, ibantools and its own files only, not ${specifier}.`;
 };
 
 const webAndServerStayApart: Rule = (file, { specifier, target }) => {

@@ -3,9 +3,9 @@ import { Id, Instant } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
-export const documentKinds = ['invoice', 'receipt'] as const;
+const documentKinds = ['invoice', 'receipt'] as const;
 /** On its way still, taken by the mail server, or failed for good. */
-export const mailStatuses = ['waiting', 'sent', 'failed'] as const;
+const mailStatuses = ['waiting', 'sent', 'failed'] as const;
 
 /** A document that was mailed to a person of a client. */
 export const DocumentMail = z.object({

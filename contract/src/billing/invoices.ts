@@ -20,7 +20,7 @@ export const invoiceKinds = ['invoice', 'credit_note'] as const;
 /** A draft has no number. What is issued is open until it is paid, overdue after its due date, and credited for good. */
 export const invoiceStatuses = ['draft', 'open', 'overdue', 'paid', 'credited'] as const;
 /** In which a line counts: charged days, begun weeks, months and years, or pieces. */
-export const quantityUnits = ['day', 'week', 'month', 'year', 'one'] as const;
+const quantityUnits = ['day', 'week', 'month', 'year', 'one'] as const;
 
 const Rate = decimal(2, 0, 100);
 
@@ -101,7 +101,7 @@ export const InvoiceContents = z.object({
 export type InvoiceContents = z.output<typeof InvoiceContents>;
 
 /** What keeps a draft from being issued. */
-export const invoiceFaults = [
+const invoiceFaults = [
   'noLines',
   'sellerAddress',
   'sellerCin',

@@ -39,7 +39,6 @@ export const sellerFields = {
 
 /** The categories of VAT that an invoice may have: taxed, reverse charge, exempt, outside the scope of the tax. */
 export const vatCategories = ['S', 'AE', 'E', 'O'] as const;
-export type VatCategory = (typeof vatCategories)[number];
 
 /** A client that is charged otherwise than with VAT: for one charge code, or for all else. */
 export const VatTreatment = createInput(

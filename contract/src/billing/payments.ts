@@ -53,7 +53,7 @@ export const BankLine = z.object(bankLine);
 export type BankLine = z.output<typeof BankLine>;
 
 /** Recorded already; an outgoing line; symbol and amount agree; only the symbol does; only the amount and the payer do; none. */
-export const bankMatches = ['known', 'outgoing', 'exact', 'symbol', 'amount', 'none'] as const;
+const bankMatches = ['known', 'outgoing', 'exact', 'symbol', 'amount', 'none'] as const;
 
 export const BankPreviewLine = BankLine.extend({
   match: z.enum(bankMatches),

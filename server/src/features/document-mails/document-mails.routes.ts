@@ -1,7 +1,7 @@
 import { documentMailRoutes } from '@boxyard/contract/billing/document-mails.ts';
 import { handle, handleInSteps } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
-import { printedReceipts } from '../receipts/printed-receipts.ts';
+import { printedReceipts } from '../receipts/printed-receipts.service.ts';
 import { listDocumentMails } from './document-mails.queries.ts';
 import { mailInvoice, mailReceipt } from './document-mails.service.ts';
 

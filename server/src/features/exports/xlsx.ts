@@ -1,7 +1,7 @@
 import { localClock, serialOf } from '../../core/crud/local-time.ts';
+import { zip } from '../../core/files/zip.ts';
 import type { Cell, ExportColumn, Kind } from './export-columns.ts';
 import { isLikeFormula } from './formulas.ts';
-import { zip } from './zip.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

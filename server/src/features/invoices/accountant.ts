@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { VatSummary } from '@boxyard/contract/billing/invoices.ts';
 import { sql } from 'kysely';
 import { asHolder, linkToFile, openFileLink } from '../../core/files/file-links.ts';
+import { zip } from '../../core/files/zip.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
-import { zip } from '../exports/zip.ts';
-import { findXml, printInvoice, readPrinted } from './documents.ts';
+import { findXml, printInvoice, readPrinted } from './documents.service.ts';
 
 interface Period {
   from: string;

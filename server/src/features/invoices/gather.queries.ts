@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../core/http/context.ts';
+import type { InAccount } from '../../core/http/context.ts';
 
 /**
  * Gathers what is not invoiced up to a day into drafts, one for each client, currency and calendar month of the last days of what it
@@ -7,7 +7,7 @@ import type { Ctx } from '../../core/http/context.ts';
  * @returns the drafts that took something
  */
 export async function gather(
-  ctx: Ctx,
+  ctx: InAccount,
   { untilDay, clientIds }: { untilDay: string; clientIds?: number[] | undefined },
 ): Promise<{ drafts: number[]; transactions: number }> {
   const own = sql`account_id = ${ctx.account.id}`;
@@ -46,7 +46,7 @@ export async function gather(
 }
 
 async function findDraft(
-  ctx: Ctx,
+  ctx: InAccount,
   {
     clientId,
     currency,
@@ -62,12 +62,12 @@ async function findDraft(
 }
 
 /** Transactions of a draft that are left out of it. */
-export async function leaveOut(ctx: Ctx, id: number, transactionIds: readonly number[]): Promise<void> {
+export async function leaveOut(ctx: InAccount, id: number, transactionIds: readonly number[]): Promise<void> {
   await sql`update transaction set invoice_id = null where account_id = ${ctx.account.id} and invoice_id = ${id}
     and id = any(${transactionIds}::bigint[])`.execute(ctx.tx);
 }
 
-export async function leaveAllOut(ctx: Ctx, id: number): Promise<void> {
+export async function leaveAllOut(ctx: InAccount, id: number): Promise<void> {
   await sql`update transaction set invoice_id = null where account_id = ${ctx.account.id} and invoice_id = ${id}`.execute(
     ctx.tx,
   );

@@ -3,9 +3,7 @@ import { alpha2Of } from '@boxyard/contract/core/countries.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
-import { dataUrl } from '../receipts/receipt-head.ts';
-import { openPdfmake } from '../receipts/receipt-pdf.ts';
-import { grey, hairline, heading, page, unbroken } from '../receipts/receipt-style.ts';
+import { dataUrl, grey, hairline, heading, openPdfmake, page, unbroken } from '../../core/files/paper.ts';
 import { payBySquare } from './pay-by-square.ts';
 
 /** What an invoice, a credit note or a draft is drawn from. */

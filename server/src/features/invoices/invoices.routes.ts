@@ -2,7 +2,7 @@ import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { handle } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
 import { linkArchive, registerArchive, summariseVat } from './accountant.ts';
-import { linkDocuments, registerDocuments } from './documents.ts';
+import { linkDocuments, registerDocuments } from './documents.service.ts';
 import { gather } from './gather.queries.ts';
 import { getInvoice, listInvoices } from './invoices.queries.ts';
 import {

@@ -24,7 +24,7 @@ interface AccountRow {
   [address: `${'billing_' | ''}address_${string}`]: string;
 }
 
-export interface Parties extends Pick<InvoiceContents, 'seller' | 'buyer' | 'language'> {
+interface Parties extends Pick<InvoiceContents, 'seller' | 'buyer' | 'language'> {
   paymentDays: number;
 }
 

@@ -3,7 +3,7 @@ import type { BankColumns, BankLine } from '@boxyard/contract/billing/payments.t
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 
-export interface BankFile {
+interface BankFile {
   /** Of a CSV file. */
   headings: string[];
   /** How its columns were read; null where that is to be said first. */

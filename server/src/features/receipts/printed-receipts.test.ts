@@ -5,7 +5,7 @@ import { createDepot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
-import { printedReceipts } from './printed-receipts.ts';
+import { printedReceipts } from './printed-receipts.service.ts';
 import { findReceipt } from './receipts.queries.ts';
 
 const app = useTestApp();

@@ -1,7 +1,8 @@
 import type { Content, Margins } from 'pdfmake/interfaces.js';
+import { hairline, heading, page } from '../../core/files/paper.ts';
 import { boxSketch, sketchSize } from './box-sketch.ts';
 import { paper } from './paper.ts';
-import { hairline, heading, page, type Sheet } from './receipt-style.ts';
+import type { Sheet } from './receipt-style.ts';
 import { short } from './shortened.ts';
 
 /** The drawing of the box with the damages marked, and the list of them. */

@@ -2,7 +2,8 @@ import { isoCodeMeaning } from '@boxyard/contract/yard/iso-codes.ts';
 import { splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { textsOf } from '../../core/crud/texts.ts';
-import { grid, heading, type Sheet } from './receipt-style.ts';
+import { heading } from '../../core/files/paper.ts';
+import { grid, type Sheet } from './receipt-style.ts';
 
 const numberSize = 18;
 

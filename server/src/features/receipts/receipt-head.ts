@@ -1,6 +1,7 @@
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
+import { dataUrl, unbroken } from '../../core/files/paper.ts';
 import { daysLate } from './lateness.ts';
-import { type Sheet, unbroken } from './receipt-style.ts';
+import type { Sheet } from './receipt-style.ts';
 
 /** The largest that a logo is printed. */
 const largestLogo = { width: 140, height: 48 };
@@ -84,6 +85,3 @@ function remarks({ receipt, text }: Sheet): Content[] {
   const box: TableCell = { text: lines.join(' '), bold: true, margin: [6, 3, 6, 2] };
   return [{ table: { widths: ['*'], body: [[box]] }, margin: [0, 6, 0, 0] }];
 }
-
-export const dataUrl = (type: 'png' | 'jpeg', bytes: Uint8Array) =>
-  `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;

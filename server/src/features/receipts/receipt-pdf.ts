@@ -1,26 +1,12 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { CanvasLine, Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { grey, hairline, heading, openPdfmake, page } from '../../core/files/paper.ts';
 import type { Print } from './print.ts';
 import { damages } from './receipt-damages.ts';
 import { container, transport } from './receipt-facts.ts';
 import { head, passage } from './receipt-head.ts';
 import { photos } from './receipt-photos.ts';
-import { grey, hairline, heading, page, type Sheet, sheetOf } from './receipt-style.ts';
+import { type Sheet, sheetOf } from './receipt-style.ts';
 import { shortNotes } from './shortened.ts';
-
-const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
-const normal = join(fonts, 'DejaVuSans.ttf');
-const bold = join(fonts, 'DejaVuSans-Bold.ttf');
-
-/** Loaded for the first paper only: it takes 30 MB. */
-export async function openPdfmake() {
-  const { default: pdfmake } = await import('pdfmake');
-  pdfmake.setFonts({ sans: { normal, bold } });
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
-  return pdfmake;
-}
 
 /** Room for the number of the page. */
 const footerHeight = 40;

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js';
-import { dataUrl } from './receipt-head.ts';
-import { page, type Sheet } from './receipt-style.ts';
+import { dataUrl, page } from '../../core/files/paper.ts';
+import type { Sheet } from './receipt-style.ts';
 
 const gap = 16;
 const largest = { width: (page.width - gap) / 2, height: 320 };

@@ -1,6 +1,7 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, Margins } from 'pdfmake/interfaces.js';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
+import { page, unbroken } from '../../core/files/paper.ts';
 import type { Print } from './print.ts';
 
 /** What each part of the paper is made from. */
@@ -12,11 +13,6 @@ export interface Sheet extends Print {
   day: (seconds: number) => string;
   kilograms: (weight: number) => string;
 }
-
-/** Points. */
-export const page = { margin: 36, width: 595.28 - 2 * 36, height: 841.89 };
-export const grey = '#555555';
-export const hairline = '#999999';
 
 const locales: Record<Language, string> = { en: 'en-GB', sk: 'sk-SK' };
 
@@ -37,21 +33,8 @@ export function sheetOf(print: Print): Sheet {
   };
 }
 
-/** Stays on one line. */
-export const unbroken = (words: string) => words.replaceAll(' ', '\u00a0');
-
 /** A word that is longer than a column may go on in the next line: the zero-width space allows it. */
 const breakable = (words: string) => words.replace(/\S{18}(?=\S)/gu, '$&\u200b');
-
-export function heading(text: string): Content {
-  return {
-    stack: [
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: page.width, y2: 0, lineWidth: 0.5, lineColor: hairline }] },
-      { text, style: 'heading' },
-    ],
-    margin: [0, 8, 0, 0],
-  };
-}
 
 /** A label, its value, and how many columns it takes. */
 type Fact = [label: string, value: string, span?: number];

@@ -9,7 +9,7 @@ import type { Services } from '../../core/http/services.ts';
 import { transports } from '../transports/transports.queries.ts';
 import { checkReceipt, limitChecks } from './checks.service.ts';
 import { listPhotos } from './photos.queries.ts';
-import { type PrintJob, printedReceipts } from './printed-receipts.ts';
+import { type PrintJob, printedReceipts } from './printed-receipts.service.ts';
 import { findPrintJob, issueReceipt } from './receipts.service.ts';
 
 export function registerReceipts(app: Services): void {

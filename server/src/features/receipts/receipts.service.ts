@@ -9,7 +9,7 @@ import type { Services } from '../../core/http/services.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
 import { transports } from '../transports/transports.queries.ts';
 import { findPhotos } from './photos.queries.ts';
-import type { PrintJob } from './printed-receipts.ts';
+import type { PrintJob } from './printed-receipts.service.ts';
 import { findReceipt, insertReceipt, reviseReceipt } from './receipts.queries.ts';
 
 /** The first call issues the receipt; later calls answer the same one, unless it is to be revised. @throws 404, 409 for a planned transport, 422 for a photo that does not belong to it */

@@ -40,8 +40,7 @@ const madeBy =
   );
 const byHand = {
   ...Object.fromEntries(madeBy.map((name) => [name, null])),
-  isPriceChanged: false,
-  isMoveGone: false,
+  ...{ isPriceChanged: false, isMoveGone: false },
   chargeCode: '',
   vatCategory: 'S',
   vatReason: '',

@@ -2,6 +2,7 @@ import type { RateLineInput, Slab } from '@boxyard/contract/billing/rate-cards.t
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/connection.ts';
 import type { InAccount } from '../../core/http/context.ts';
+import { gather } from '../../features/invoices/gather.queries.ts';
 import { dayNumber } from '../../features/rate-cards/tariffs.queries.ts';
 import { findBillable } from '../../features/stays/billable.queries.ts';
 import { loadRules } from '../../features/stays/billing-rules.service.ts';
@@ -75,7 +76,7 @@ const cards: Card[] = [
   },
 ];
 
-/** Tariffs, the stays that gate moves tell of, and the storage run of the last month. */
+/** Tariffs, the stays that gate moves tell of, the storage run of the last month and the drafts of its invoices. */
 export async function seedTariffs(tx: Tx, account: InAccount['account']): Promise<void> {
   const ctx = { tx, account };
   const ids = new Map<string, number>();
@@ -133,4 +134,5 @@ async function runLastMonth(ctx: InAccount): Promise<void> {
   const rules = await loadRules(ctx, opening);
   const stays = await findBillable(ctx, sql`not stay.is_void and stay.started_at < (${until}::date + 1)::timestamptz`);
   await billStays(ctx, stays, rules, { runId: made.rows[0]?.id ?? 0, until: dayNumber(until) });
+  await gather(ctx, { untilDay: until });
 }

@@ -1,29 +1,35 @@
 import type { Invoice } from '@boxyard/contract/billing/invoices.ts';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session/session.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
-import { MailButton } from '../document-mails/document-mails.tsx';
-import { AddPaymentButton } from '../payments/add-payment.tsx';
 import { EditDraftButton } from './draft-form.tsx';
 import { invoices } from './invoices.api.ts';
 
+/** What other features draw; the route passes it in. */
+export interface InvoiceParts {
+  mail: ReactNode;
+  mails: ReactNode;
+  pay: (invoice: Invoice) => ReactNode;
+}
+
 /** What can be done with an invoice: owners issue and credit, everybody reads, pays and deletes drafts. */
-export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+export function InvoiceActions({ invoice, parts }: { invoice: Invoice; parts: InvoiceParts }) {
   const { t } = useTranslation(['invoices', 'common']);
   const isOwner = useSession().whoami?.isOwner ?? false;
   const { status, open, credit } = invoice;
   return (
     <>
       <Documents invoice={invoice} />
-      {status !== 'draft' && <MailButton invoiceId={invoice.id} />}
+      {status !== 'draft' && parts.mail}
       {status === 'draft' && <RemoveDraft invoice={invoice} />}
       {status === 'draft' && <EditDraftButton invoice={invoice} />}
       {credit > 0 && open > 0 && <UseCredit invoice={invoice} />}
-      {open > 0 && <AddPaymentButton invoice={invoice} />}
+      {open > 0 && parts.pay(invoice)}
       {isOwner && status === 'draft' && <Issue invoice={invoice} />}
       {isOwner && status !== 'draft' && invoice.kind === 'invoice' && invoice.creditedById === null && (
         <Credit invoice={invoice} label={t('credit.action')} />

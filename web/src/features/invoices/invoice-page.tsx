@@ -8,21 +8,20 @@ import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { MailsOfDocument } from '../document-mails/document-mails.tsx';
-import { InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceActions, type InvoiceParts } from './invoice-actions.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { tones } from './invoice-list.tsx';
 import { invoiceQuery } from './invoices.api.ts';
 import classes from './invoices.module.css';
 
 /** An invoice, a credit note or a draft as it reads on paper, with what can be done with it. */
-export function InvoicePage({ id }: { id: number }) {
+export function InvoicePage({ id, parts }: { id: number; parts: InvoiceParts }) {
   const { t } = useTranslation('invoices');
   const { data: invoice } = useSuspenseQuery(invoiceQuery(id));
   const { number, kind, status } = invoice;
   const actions = (
     <>
-      <InvoiceActions invoice={invoice} />
+      <InvoiceActions invoice={invoice} parts={parts} />
       <HistoryButton entity="invoice" id={id} />
     </>
   );
@@ -50,7 +49,7 @@ export function InvoicePage({ id }: { id: number }) {
         </FormGroup>
       </div>
       <InvoiceLines invoice={invoice} />
-      {status !== 'draft' && <MailsOfDocument invoiceId={id} />}
+      {status !== 'draft' && parts.mails}
       {invoice.notes && (
         <FormGroup title={t('notes')} wide>
           {invoice.notes}

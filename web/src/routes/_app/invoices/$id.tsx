@@ -1,9 +1,12 @@
+import type { Invoice } from '@boxyard/contract/billing/invoices.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { queryClient } from '../../../core/data/queries.ts';
 import { idParams } from '../../../core/router/route-params.ts';
 import { loadTexts } from '../../../core/text/i18n.ts';
+import { MailButton, MailsOfDocument } from '../../../features/document-mails/document-mails.tsx';
 import { InvoicePage } from '../../../features/invoices/invoice-page.tsx';
 import { invoiceQuery } from '../../../features/invoices/invoices.api.ts';
+import { AddPaymentButton } from '../../../features/payments/add-payment.tsx';
 import { ModuleOnly } from '../../../ui/page/module-only.tsx';
 
 export const Route = createFileRoute('/_app/invoices/$id')({
@@ -19,9 +22,14 @@ export const Route = createFileRoute('/_app/invoices/$id')({
 
 function One() {
   const { id } = Route.useParams();
+  const parts = {
+    mail: <MailButton invoiceId={id} />,
+    mails: <MailsOfDocument invoiceId={id} />,
+    pay: (invoice: Invoice) => <AddPaymentButton invoice={invoice} />,
+  };
   return (
     <ModuleOnly module="invoices" title="invoices">
-      <InvoicePage key={id} id={id} />
+      <InvoicePage key={id} id={id} parts={parts} />
     </ModuleOnly>
   );
 }
