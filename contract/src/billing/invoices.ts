@@ -187,6 +187,31 @@ export const VatSummary = z.object({
   total: z.number(),
 });
 export type VatSummary = z.output<typeof VatSummary>;
+/** What passed between account and client in one currency, day by day, and what is owed by the days since its due date. */
+export const Statement = z.object({
+  currency: Currency,
+  /** What was owed before the first day. */
+  opening: z.number(),
+  rows: z.array(
+    z.object({
+      day: Day,
+      kind: z.enum([...invoiceKinds, 'payment']),
+      invoiceId: Id.nullable(),
+      /** Of the document, or the variable symbol of a payment. */
+      number: z.string(),
+      /** What it adds to what is owed; payments and credit notes take off. */
+      amount: z.number(),
+      balance: z.number(),
+    }),
+  ),
+  closing: z.number(),
+  notDue: z.number(),
+  to30: z.number(),
+  to60: z.number(),
+  to90: z.number(),
+  over90: z.number(),
+});
+export type Statement = z.output<typeof Statement>;
 const Period = z.strictObject({ from: Day, to: Day });
 
 const path = '/:account/invoices';
@@ -267,6 +292,15 @@ export const invoiceRoutes = ofModule('invoices', {
     summary: 'What was issued on these days, by currency, category and rate of VAT',
     query: Period,
     response: z.array(VatSummary),
+  }),
+  statement: route({
+    method: 'GET',
+    path: `${path}/statement/:clientId`,
+    access: 'admin',
+    summary:
+      'Invoices, credit notes and payments of a client on these days, and what is owed by age, for each currency',
+    query: Period,
+    response: z.array(Statement),
   }),
   archive: route({
     method: 'POST',

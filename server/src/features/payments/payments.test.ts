@@ -105,6 +105,43 @@ describe('a payment', () => {
   });
 });
 
+describe('the statement of a client', () => {
+  it('agrees with its invoices, credit notes and payments, and the VAT summary with what was issued', async () => {
+    const { invoices } = await issued(100, 50, 10);
+    const [first = 0, second = 0] = invoices.map(({ id }) => id);
+    await t.pay(150, [first, second]);
+    await t.credit(second);
+    const day = invoices[0]?.issuedOn ?? '';
+    const query = { from: '2026-01-01', to: '2099-12-31' };
+    const at = { params: { account: depot.account, clientId: t.yard.clientId } };
+    const { payload } = await depot.admin.call(invoiceRoutes.statement, { ...at, query });
+    expect(payload).toMatchObject([{ opening: 0, closing: -14.7, notDue: 12.3, to30: 0 }]);
+    const amounts = payload[0]?.rows.map(({ kind, amount }) => [kind, amount]);
+    expect(amounts?.toSorted()).toEqual(
+      [
+        ['invoice', 123],
+        ['invoice', 61.5],
+        ['invoice', 12.3],
+        ['credit_note', -61.5],
+        ['payment', -150],
+      ].toSorted(),
+    );
+    const summary = await depot.admin.call(invoiceRoutes.summary, { ...account(), query: { from: day, to: day } });
+    expect(summary.payload).toEqual([
+      { currency: 'EUR', category: 'S', vat: 23, invoices: 3, creditNotes: 1, net: 110, vatAmount: 25.3, total: 135.3 },
+    ]);
+    const { payload: archive } = await depot.admin.call(invoiceRoutes.archive, {
+      ...account(),
+      body: { from: day, to: day },
+    });
+    const zip = await fetch(app.address + archive.url).then((answer) => answer.arrayBuffer());
+    const names = Buffer.from(zip)
+      .toString('latin1')
+      .match(/\d{10}\.(pdf|xml)/g);
+    expect(new Set(names).size).toBe(8);
+  });
+});
+
 describe('a bank file of forty lines', () => {
   it('matches what agrees in symbol and amount, suggests the rest, and counts each line once', async () => {
     const prices = Array.from({ length: 30 }, (_, n) => 10 + n);

@@ -1,6 +1,6 @@
-export const clientTabs = ['details', 'containers', 'stays', 'billings', 'balance'] as const;
+export const clientTabs = ['details', 'containers', 'stays', 'billings', 'balance', 'statement'] as const;
 export type ClientTab = (typeof clientTabs)[number];
-const withoutList: readonly ClientTab[] = ['details', 'balance'];
+const withoutList: readonly ClientTab[] = ['details', 'balance', 'statement'];
 
 interface ClientSearch {
   tab?: ClientTab;
