@@ -90,9 +90,12 @@ export async function eraseDriver(tx: Tx, accountId: number, driver: FoundDriver
   return { records: Number(numAffectedRows ?? 0), changes: ofReceipts + changes };
 }
 
-/** Takes name and address of these people, who are disabled by it; also of those who were deleted. */
+/** Takes name and address of these people, who are disabled by it; also of those who were deleted. What was mailed to them is told no more. */
 export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: readonly number[]) {
   const more = table === 'client_user' ? sql`, notes = ''` : sql`, external_id = ''`;
+  if (table === 'client_user')
+    await sql`delete from document_mail where account_id = ${accountId} and recipient in (select email from client_user
+      where account_id = ${accountId} and id = any(${ids}::bigint[]))`.execute(tx);
   const setErasing = (isErasing: boolean) => sql`select set_local('app.erasing', ${isErasing ? 'on' : ''})`.execute(tx);
   await setErasing(true);
   const { numAffectedRows } = await sql`update ${sql.table(table)} set username = 'erased-' || id,

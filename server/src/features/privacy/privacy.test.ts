@@ -4,6 +4,7 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { privacyRoutes } from '@boxyard/contract/people/privacy.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { createDepot } from '../../../test/tools/depot.ts';
@@ -93,6 +94,10 @@ describe('the personal data of an account', () => {
     const clientParams = { ...inAccount(), clientId: people.yard.clientId };
     const body = { username: 'smutny', email: 'smutny@client.test', notes: 'Smutný, volať po 14:00' };
     const { payload: user } = await people.depot.owner.call(clientUserRoutes.create, { params: clientParams, body });
+    await sql`insert into document_mail (account_id, kind, client_id, recipient, subject)
+      values (${people.depot.accountId}, 'invoice', ${people.yard.clientId}, ${body.email}, 'Invoice')`.execute(
+      app.inspect,
+    );
     const other = await createDepot(app);
     expect((await erase({ kind: 'employee', id: employee.id }, other)).status).toBe(404);
     expect((await erase({ kind: 'employee', id: employee.id })).payload).toMatchObject({ records: 1, receipts: 0 });

@@ -4,6 +4,7 @@ import { type AccountValues, logoTypes } from '@boxyard/contract/settings/accoun
 import { Checkbox, Group, type SelectProps, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
@@ -23,6 +24,7 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
     <TextInput label={t(name)} maxLength={maxLength} {...fields.getInputProps(name)} />
   );
   const { hasBillingAddress } = fields.values;
+  const isBilled = useModule('invoices');
   return (
     <>
       <FormGroup title={t('company')} wide>
@@ -49,7 +51,7 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
         <Checkbox label={t('hasBillingAddress')} {...fields.getInputProps('hasBillingAddress', { type: 'checkbox' })} />
         <AddressFields fields={fields} prefix="billingAddress" disabled={!hasBillingAddress} />
       </FormGroup>
-      <InvoicingFields fields={fields} />
+      {isBilled && <InvoicingFields fields={fields} />}
       <AccountLogo />
       <FormGroup title={t('security')} wide>
         <Checkbox
