@@ -7,9 +7,10 @@ alter table account add column payment_days int not null default 14 check (payme
 alter table account add column is_vat_payer boolean not null default true;
 
 -- The account's own record, for what runs in the account and writes nothing of it.
-create function own_account() returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
-  select to_jsonb(account) from account where id = current_account()
-$$;
+create function own_account() returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select to_jsonb(account) from account where id = current_account());
+end $$;
 revoke all on function own_account() from public;
 grant execute on function own_account() to boxyard_app;
 

@@ -8,6 +8,8 @@ create table invoice (
   month date not null check (extract(day from month) = 1),
   -- Lines outside the scope of VAT stand in invoices of their own.
   is_out_of_scope boolean not null default false,
+  -- Whether the account charged VAT when the draft was made.
+  has_vat boolean not null default true,
   notes text not null default '' check (length(notes) <= 4000),
   free_lines jsonb not null default '[]' check (jsonb_typeof(free_lines) = 'array'),
   -- Which of its kind and year it is; by these the number is made.

@@ -27,13 +27,11 @@ create index document_mail_at on document_mail (account_id, at desc, id desc);
 
 alter table mail add column document_id bigint;
 
--- As `queue_mail`, for documents to clients: 2,000 of an account a day.
+-- As `queue_mail`, for documents to clients.
 create function queue_document(account bigint, document bigint, contents text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if account is null or account is distinct from current_account() then return false; end if;
-  perform pg_advisory_xact_lock(hashtextextended(format('documents of %s', account), 0));
-  if (select count(*) from document_mail d where d.account_id = account and d.at > now() - interval '1 day') > 2000 then return false; end if;
   insert into mail (account_id, document_id, sealed, expires_at) values (account, document, contents, now() + interval '8 days');
   return true;
 end $$;

@@ -996,6 +996,7 @@ create table invoice (
   currency text not null,
   month date not null,
   is_out_of_scope boolean not null default false,
+  has_vat boolean not null default true,
   notes text not null default ''::text,
   free_lines jsonb not null default '[]'::jsonb,
   year integer,

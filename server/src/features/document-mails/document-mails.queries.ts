@@ -65,13 +65,20 @@ export interface Mailed {
   subject: string;
 }
 
+/** Of an account in a day. */
+const mostADay = 2_000;
+
 /** @returns whether the account may send it today */
 export async function queueDocument(ctx: Ctx, mail: Mailed, sealed: string): Promise<boolean> {
+  const sent = sql<{ count: number }>`select count(*) as count from document_mail
+    where account_id = ${ctx.account.id} and at > now() - interval '1 day'`;
+  if (onlyRow(await sent.execute(ctx.tx)).count >= mostADay) return false;
+  const { kind, invoiceId, transportId, clientId, recipient, subject } = mail;
   const { id } = onlyRow(
     await sql<{
       id: number;
     }>`insert into document_mail (account_id, kind, invoice_id, transport_id, client_id, recipient, subject)
-      values (${ctx.account.id}, ${mail.kind}, ${mail.invoiceId}, ${mail.transportId}, ${mail.clientId}, ${mail.recipient}, ${mail.subject}) returning id`.execute(
+      values (${ctx.account.id}, ${kind}, ${invoiceId}, ${transportId}, ${clientId}, ${recipient}, ${subject}) returning id`.execute(
       ctx.tx,
     ),
   );

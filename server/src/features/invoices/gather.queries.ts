@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onlyRow } from '../../core/crud/rows.ts';
 import type { InAccount } from '../../core/http/context.ts';
 
 /**
@@ -25,13 +26,19 @@ export async function gather(
   const byDraft = Map.groupBy(found.rows, ({ clientId, currency, month, isOutOfScope }) =>
     [clientId, currency, month, isOutOfScope].join(),
   );
+  const { hasVat } = onlyRow(
+    await sql<{
+      hasVat: boolean;
+    }>`select coalesce((own_account() ->> 'is_vat_payer')::boolean, true) as has_vat`.execute(ctx.tx),
+  );
   const drafts: number[] = [];
   for (const bills of byDraft.values()) {
     const [first] = bills;
     if (!first) continue;
     const { clientId, currency, month, isOutOfScope } = first;
     const made = await sql<{ id: number }>`
-      insert into invoice (account_id, client_id, currency, month, is_out_of_scope) values (${ctx.account.id}, ${clientId}, ${currency}, ${month}, ${isOutOfScope})
+      insert into invoice (account_id, client_id, currency, month, is_out_of_scope, has_vat)
+      values (${ctx.account.id}, ${clientId}, ${currency}, ${month}, ${isOutOfScope}, ${hasVat})
       on conflict (account_id, client_id, currency, month, is_out_of_scope) where number is null do nothing returning id`.execute(
       ctx.tx,
     );

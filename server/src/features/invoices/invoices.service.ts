@@ -138,8 +138,11 @@ export async function creditInvoice(ctx: Ctx, id: number): Promise<Invoice> {
   await sql`update invoice set credited_by_id = ${creditNoteId} where account_id = ${ctx.account.id} and id = ${id}`.execute(
     ctx.tx,
   );
-  await sql`update transaction set released_at = case when run_id is not null then now() end, invoice_id = case when run_id is not null then invoice_id end
-    where account_id = ${ctx.account.id} and invoice_id = ${id}`.execute(ctx.tx);
+  const ofInvoice = sql`account_id = ${ctx.account.id} and invoice_id = ${id}`;
+  await sql`update transaction set released_at = (select now()) where ${ofInvoice} and run_id is not null`.execute(
+    ctx.tx,
+  );
+  await sql`update transaction set invoice_id = null where ${ofInvoice} and run_id is null`.execute(ctx.tx);
   return getInvoice(ctx, creditNoteId);
 }
 
