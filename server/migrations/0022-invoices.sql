@@ -80,7 +80,7 @@ alter table transaction add constraint transaction_invoice_fkey foreign key (acc
 create index transaction_invoice on transaction (account_id, invoice_id) where invoice_id is not null;
 create index transaction_uninvoiced on transaction (account_id, client_id) where invoice_id is null and released_at is null and paid_at is null and not is_completed;
 
--- How a client is charged VAT, as it is set when the bill is made or given to another client.
+-- How a client is charged VAT, as it is set when the bill is made or given to another client, and until it is invoiced.
 create function treat_vat() returns trigger language plpgsql as $$
 declare treatment jsonb;
 begin
@@ -92,12 +92,33 @@ begin
   new.vat_category := coalesce(treatment ->> 'category', 'S');
   new.vat_reason := coalesce(treatment ->> 'reason', '');
   if treatment is not null then new.vat := 0; end if;
+  if tg_op = 'INSERT' then return new; end if;
+  -- Taxed again: by its charge code, or as the account is.
+  if treatment is null and old.vat_category <> 'S' then
+    select coalesce((select (rate ->> 'vat')::numeric from charge_code code, jsonb_array_elements(code.vat_rates) rate
+        where code.account_id = new.account_id and code.id = new.charge_code_id
+          and (rate ->> 'from')::date <= (new.started_at at time zone own.timezone)::date order by rate ->> 'from' desc limit 1), own.default_vat)
+      into strict new.vat from tenant_account own where own.account_id = new.account_id;
+  end if;
+  -- Drafts have one client, and what is outside the scope of VAT apart.
+  if new.client_id <> old.client_id or (new.vat_category = 'O') <> (old.vat_category = 'O') then new.invoice_id := null; end if;
   return new;
 end $$;
 -- Before `fix_total`, by its name: the total hangs on it.
 create trigger b_treat_vat before insert on transaction for each row execute function treat_vat();
 create trigger b_treat_vat_anew before update of client_id on transaction for each row
-  when (old.client_id <> new.client_id) execute function treat_vat();
+  when (old.paid_at is null and not old.is_completed) execute function treat_vat();
+
+-- What is on no issued invoice follows the client.
+create function treat_vat_of_client() returns trigger language plpgsql as $$
+begin
+  update transaction bill set client_id = client_id where account_id = new.account_id and client_id = new.id
+    and released_at is null and paid_at is null and not is_completed
+    and not exists (select from invoice i where i.account_id = bill.account_id and i.id = bill.invoice_id and i.number is not null);
+  return null;
+end $$;
+create trigger vat_treated after update of vat_treatments on client for each row
+  when (old.vat_treatments <> new.vat_treatments) execute function treat_vat_of_client();
 
 -- What stands on an issued invoice changes no more, until a credit note takes the invoice back; its payment is that of the invoice.
 create function keep_invoiced() returns trigger language plpgsql as $$

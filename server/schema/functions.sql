@@ -242,12 +242,12 @@ as $$
 begin
   if tg_op = 'INSERT' then
     insert into tenant_account (account_id, name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city,
-      address_zip, timezone, modules, opening_day) values (new.id, new.name, new.terminal_name, new.cin, new.tin, new.vat_number,
-      new.address_line1, new.address_line2, new.address_city, new.address_zip, new.timezone, new.modules, new.opening_day);
+      address_zip, timezone, modules, opening_day, default_vat) values (new.id, new.name, new.terminal_name, new.cin, new.tin, new.vat_number,
+      new.address_line1, new.address_line2, new.address_city, new.address_zip, new.timezone, new.modules, new.opening_day, new.default_vat);
   else
     update tenant_account set name = new.name, terminal_name = new.terminal_name, cin = new.cin, tin = new.tin, vat_number = new.vat_number,
       address_line1 = new.address_line1, address_line2 = new.address_line2, address_city = new.address_city, address_zip = new.address_zip,
-      timezone = new.timezone, modules = new.modules, opening_day = new.opening_day where account_id = new.id;
+      timezone = new.timezone, modules = new.modules, opening_day = new.opening_day, default_vat = new.default_vat where account_id = new.id;
   end if;
   return null;
 end $$;
@@ -1334,7 +1334,26 @@ begin
   new.vat_category := coalesce(treatment ->> 'category', 'S');
   new.vat_reason := coalesce(treatment ->> 'reason', '');
   if treatment is not null then new.vat := 0; end if;
+  if tg_op = 'INSERT' then return new; end if;
+  -- Taxed again: by its charge code, or as the account is.
+  if treatment is null and old.vat_category <> 'S' then
+    select coalesce((select (rate ->> 'vat')::numeric from charge_code code, jsonb_array_elements(code.vat_rates) rate
+        where code.account_id = new.account_id and code.id = new.charge_code_id
+          and (rate ->> 'from')::date <= (new.started_at at time zone own.timezone)::date order by rate ->> 'from' desc limit 1), own.default_vat)
+      into strict new.vat from tenant_account own where own.account_id = new.account_id;
+  end if;
+  -- Drafts have one client, and what is outside the scope of VAT apart.
+  if new.client_id <> old.client_id or (new.vat_category = 'O') <> (old.vat_category = 'O') then new.invoice_id := null; end if;
   return new;
+end $$;
+
+create function treat_vat_of_client() returns trigger language plpgsql
+as $$
+begin
+  update transaction bill set client_id = client_id where account_id = new.account_id and client_id = new.id
+    and released_at is null and paid_at is null and not is_completed
+    and not exists (select from invoice i where i.account_id = bill.account_id and i.id = bill.invoice_id and i.number is not null);
+  return null;
 end $$;
 
 create function trip_code(type text, moved_at timestamp with time zone, id bigint, zone text) returns text language sql stable

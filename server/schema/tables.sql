@@ -72,7 +72,7 @@ create table account (
 -- row security enabled
 -- policy own for all to boxyard_app using (id = current_account())
 -- boxyard_app may select, update
-CREATE TRIGGER copied AFTER INSERT OR UPDATE OF name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city, address_zip, timezone, modules, opening_day ON account FOR EACH ROW EXECUTE FUNCTION copy_account(); -- enabled always
+CREATE TRIGGER copied AFTER INSERT OR UPDATE OF name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city, address_zip, timezone, modules, opening_day, default_vat ON account FOR EACH ROW EXECUTE FUNCTION copy_account(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER sessions AFTER UPDATE ON account FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sessions_of_account();
 CREATE TRIGGER timezone BEFORE INSERT OR UPDATE OF timezone ON account FOR EACH ROW EXECUTE FUNCTION refuse_unknown_timezone();
@@ -448,6 +448,7 @@ CREATE UNIQUE INDEX client_external_id_key ON client USING btree (account_id, ex
 CREATE INDEX client_name ON client USING btree (account_id, name_key NULLS FIRST, id);
 CREATE INDEX client_type ON client USING btree (account_id, type NULLS FIRST, id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON client FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER vat_treated AFTER UPDATE OF vat_treatments ON client FOR EACH ROW WHEN ((old.vat_treatments <> new.vat_treatments)) EXECUTE FUNCTION treat_vat_of_client();
 CREATE TRIGGER version BEFORE UPDATE ON client FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table client_user (
@@ -1622,6 +1623,7 @@ create table tenant_account (
   epoch uuid default gen_random_uuid(),
   modules text[] not null default '{}'::text[],
   opening_day date,
+  default_vat numeric(5,2) not null default 0,
   constraint tenant_account_pkey PRIMARY KEY (account_id),
   constraint tenant_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
@@ -1762,7 +1764,7 @@ CREATE INDEX transaction_unpaid ON transaction USING btree (account_id, started_
 CREATE INDEX transaction_unpaid_sums ON transaction USING btree (account_id, currency, fixed_zone) INCLUDE (fixed_total) WHERE ((paid_at IS NULL) AND (NOT is_expense));
 CREATE TRIGGER a_kept_invoiced BEFORE DELETE OR UPDATE ON transaction FOR EACH ROW WHEN ((old.invoice_id IS NOT NULL)) EXECUTE FUNCTION keep_invoiced();
 CREATE TRIGGER b_treat_vat BEFORE INSERT ON transaction FOR EACH ROW EXECUTE FUNCTION treat_vat();
-CREATE TRIGGER b_treat_vat_anew BEFORE UPDATE OF client_id ON transaction FOR EACH ROW WHEN ((old.client_id <> new.client_id)) EXECUTE FUNCTION treat_vat();
+CREATE TRIGGER b_treat_vat_anew BEFORE UPDATE OF client_id ON transaction FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (NOT old.is_completed))) EXECUTE FUNCTION treat_vat();
 CREATE TRIGGER fix_total BEFORE INSERT OR UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION fix_total(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER kept BEFORE DELETE ON transaction FOR EACH ROW EXECUTE FUNCTION keep_transaction();

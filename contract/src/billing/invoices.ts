@@ -175,7 +175,7 @@ export type Invoice = z.output<typeof Invoice>;
 
 export const InvoiceUpdate = updateInput(fields);
 
-/** What was issued in a period, by VAT: credit notes are taken off. */
+/** What was supplied in a period, by VAT: credit notes are taken off. */
 export const VatSummary = z.object({
   currency: Currency,
   category: z.enum(vatCategories),
@@ -229,6 +229,9 @@ export const invoiceRoutes = ofModule('invoices', {
       /** Issued on these days or between them. */
       from: Day.optional(),
       to: Day.optional(),
+      /** Supplied on these days or between them. */
+      suppliedFrom: Day.optional(),
+      suppliedTo: Day.optional(),
       runId: idInAddress.optional(),
     }),
     row: InvoiceRow,
@@ -289,7 +292,7 @@ export const invoiceRoutes = ofModule('invoices', {
     method: 'GET',
     path: `${path}/vat-summary`,
     access: 'admin',
-    summary: 'What was issued on these days, by currency, category and rate of VAT',
+    summary: 'What has these days of supply, by currency, category and rate of VAT',
     query: Period,
     response: z.array(VatSummary),
   }),
@@ -308,7 +311,7 @@ export const invoiceRoutes = ofModule('invoices', {
     access: 'admin',
     onRepeat: 'run',
     changes: false,
-    summary: 'A link to what was issued on these days, as a zip of PDFs and e-invoices; at most 1,000 documents',
+    summary: 'A link to what has these days of supply, as a zip of PDFs and e-invoices; at most 1,000 documents',
     body: Period,
     response: z.object({ url: z.string(), documents: z.int() }),
   }),

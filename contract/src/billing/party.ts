@@ -69,9 +69,12 @@ export const buyerFields = {
   /** '': the account's. */
   invoiceLanguage: z.enum(['', ...languages]),
   /** Where e-invoices go in Peppol, as scheme and number; '': a Slovak client with a tax number is found by that, others get none. */
-  peppolId: line(z.string().trim().max(60)).refine((given) => given === '' || /^\d{4}:[\w.-]{1,50}$/.test(given), {
-    error: 'notPeppolId',
-  }),
+  peppolId: line(z.string().trim().max(60)).refine(
+    (given) => given === '' || /^(?!0245)\d{4}:[\w.-]{1,50}$|^0245:\d{10}$/.test(given),
+    {
+      error: 'notPeppolId',
+    },
+  ),
   vatTreatments: asJson(z.array(VatTreatment).max(50).refine(oncePerCode, { error: 'namedTwice' })),
 };
 

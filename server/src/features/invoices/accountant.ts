@@ -14,8 +14,9 @@ interface Period {
 }
 
 const mostDocuments = 1000;
+/** By the day of supply, as a VAT return asks. */
 const issuedWithin = (ctx: Ctx, { from, to }: Period) =>
-  sql`invoice.account_id = ${ctx.account.id} and invoice.issued_on between ${from}::date and ${to}::date`;
+  sql`invoice.account_id = ${ctx.account.id} and invoice.tax_point between ${from}::date and ${to}::date`;
 
 /** What was issued in a period, by currency, category and rate; of invoices without VAT there is none. */
 export async function summariseVat(ctx: Ctx, period: Period): Promise<VatSummary[]> {

@@ -90,6 +90,8 @@ export function listInvoices(ctx: Ctx, input: QueryOf<typeof invoiceRoutes.list>
   if (input.currency) query = query.where('invoice.currency', '=', input.currency);
   if (input.from) query = query.where('invoice.issuedOn', '>=', input.from);
   if (input.to) query = query.where('invoice.issuedOn', '<=', input.to);
+  if (input.suppliedFrom) query = query.where('invoice.taxPoint', '>=', input.suppliedFrom);
+  if (input.suppliedTo) query = query.where('invoice.taxPoint', '<=', input.suppliedTo);
   if (input.status) query = query.where(sql<boolean>`${statusOf(ctx)} = ${input.status}`);
   if (input.runId !== undefined)
     query = query.where(sql<boolean>`exists (select from transaction bill where bill.account_id = ${ctx.account.id}

@@ -133,25 +133,30 @@ describe('a draft', () => {
     expect((await depot.admin.call(invoiceRoutes.issue, t.at(id))).status, 'owners issue').toBe(403);
   });
 
-  it('is taxed as the client is treated when the transaction is made', async () => {
+  it('is taxed as the client is treated, which what is not issued yet follows', async () => {
     const box = await t.box();
-    const treat = (category: 'AE' | 'E' | 'O', reason: string) =>
-      t.setClient(t.yard.clientId, { vatTreatments: [{ chargeCodeId: null, category, reason }] });
+    const treat = (category: 'AE' | 'E' | 'O' | 'S', reason = '') =>
+      t.setClient(t.yard.clientId, {
+        vatTreatments: category === 'S' ? [] : [{ chargeCodeId: null, category, reason }],
+      });
+    const groups = async () =>
+      (await Promise.all((await t.gather('2026-05-31')).map((id) => t.invoice(id))))
+        .filter(({ lines }) => lines.length > 0)
+        .map((draft) => draft.groups.map(({ category, net, vatAmount }) => [category, net, vatAmount]));
     await treat('AE', 'prenesenie daňovej povinnosti');
     await t.fee(box, 100);
-    await treat('O', 'mimo predmetu dane');
-    await t.fee(box, 50);
-    await t.setClient(t.yard.clientId, { vatTreatments: [] });
+    expect(await groups()).toEqual([[['AE', 100, 0]]]);
+    await treat('S');
     await t.fee(box, 10);
-    const drafts = await Promise.all((await t.gather('2026-05-31')).map((id) => t.invoice(id)));
-    expect(
-      drafts.map(({ groups }) => groups.map(({ category, net, vatAmount }) => [category, net, vatAmount])),
-    ).toEqual([
-      [
-        ['S', 10, 2.3],
-        ['AE', 100, 0],
-      ],
-      [['O', 50, 0]],
+    expect(await groups(), 'taxed again').toEqual([[['S', 110, 25.3]]]);
+    await treat('O', 'mimo predmetu dane');
+    expect(await groups(), 'in a draft of its own').toEqual([[['O', 110, 0]]]);
+    await treat('AE', 'prenesenie daňovej povinnosti');
+    const [id = 0] = (await t.gather('2026-05-31')).slice(-1);
+    const issued = await t.issue(id);
+    await treat('S');
+    expect((await t.invoice(issued.id)).groups).toMatchObject([
+      { category: 'AE', net: 110, vatAmount: 0, reason: 'prenesenie daňovej povinnosti' },
     ]);
   });
 });

@@ -7,6 +7,7 @@ import type {
 } from '@boxyard/contract/billing/payments.ts';
 import { currencies } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
+import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { invoices } from '../invoices/invoices.queries.ts';
@@ -107,6 +108,8 @@ export async function takeBankLines(
   lines: readonly (BankLine & { invoiceId: number | null })[],
 ): Promise<{ recorded: number; matched: number; known: number }> {
   const counts = { recorded: 0, matched: 0, known: 0 };
+  // Who takes the same file at the same moment waits, and finds its lines known.
+  await lockByName(ctx.tx, `bank file of ${ctx.account.id}`);
   const known = await findKnown(
     ctx,
     lines.map(({ bankId }) => bankId),

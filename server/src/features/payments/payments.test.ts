@@ -126,13 +126,16 @@ describe('the statement of a client', () => {
         ['payment', -150],
       ].toSorted(),
     );
-    const summary = await depot.admin.call(invoiceRoutes.summary, { ...account(), query: { from: day, to: day } });
+    const summary = await depot.admin.call(invoiceRoutes.summary, {
+      ...account(),
+      query: { from: '2026-05-01', to: day },
+    });
     expect(summary.payload).toEqual([
       { currency: 'EUR', category: 'S', vat: 23, invoices: 3, creditNotes: 1, net: 110, vatAmount: 25.3, total: 135.3 },
     ]);
     const { payload: archive } = await depot.admin.call(invoiceRoutes.archive, {
       ...account(),
-      body: { from: day, to: day },
+      body: { from: '2026-05-01', to: day },
     });
     const zip = await fetch(app.address + archive.url).then((answer) => answer.arrayBuffer());
     const names = Buffer.from(zip)
@@ -167,11 +170,11 @@ describe('a bank file of forty lines', () => {
       .map(({ match, invoice, ...rest }) => ({ ...rest, invoiceId: match === 'exact' ? (invoice?.id ?? null) : null }));
     const take = () => depot.admin.call(paymentRoutes.takeBankLines, { ...account(), body: { lines: chosen } });
     const answers = await Promise.all([take(), take()]);
-    const done = answers.flatMap((answer) => (answer.status === 200 ? [answer.payload] : []));
-    expect(
-      done.reduce((sum, { recorded }) => sum + recorded, 0),
-      'by two at once, once',
-    ).toBe(34);
+    const done = answers.map(({ payload }) => payload);
+    expect(done.map(({ recorded, known }) => [recorded, known]).toSorted(), 'by two at once, once').toEqual([
+      [0, 34],
+      [34, 0],
+    ]);
     expect((await preview()).filter(({ match }) => match === 'known')).toHaveLength(34);
     const { payload } = await depot.admin.call(invoiceRoutes.list, { ...account(), query: { status: 'paid' } });
     expect(payload).toHaveLength(28);

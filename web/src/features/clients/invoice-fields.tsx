@@ -81,6 +81,7 @@ function VatTreatments({ fields }: { fields: Fields }) {
   return (
     <div data-path="vatTreatments">
       <p className={classes.label}>{t('vatTreatments')}</p>
+      <p className={classes.hint}>{t('vatTreatmentsHint')}</p>
       {rows.map(({ chargeCodeId, category }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that tells it from another
         <div key={at} className={classes.treatment}>

@@ -48,7 +48,11 @@ export function Accountant() {
           <Button loading={busy} disabled={!isWhole} onClick={() => void download()}>
             {t('accountant.archive')}
           </Button>
-          <LinkButton variant="default" to="/invoices" search={{ ...(isWhole && { from, to }) }}>
+          <LinkButton
+            variant="default"
+            to="/invoices"
+            search={{ ...(isWhole && { suppliedFrom: from, suppliedTo: to }) }}
+          >
             {t('accountant.list')}
           </LinkButton>
           <LinkButton variant="default" to="/invoices/payments">

@@ -14,6 +14,7 @@ import { invoices } from './invoices.api.ts';
 export interface InvoiceParts {
   mail: ReactNode;
   mails: ReactNode;
+  payments: ReactNode;
   pay: (invoice: Invoice) => ReactNode;
 }
 

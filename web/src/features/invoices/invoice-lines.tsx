@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney, formatNumber } from '../../core/text/format.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
+import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
@@ -63,7 +64,11 @@ function Total({ label, isMain, children }: { label: string; isMain?: boolean; c
 function useLineColumns({ id, status, currency, seller }: Invoice): PlainColumn<InvoiceLine>[] {
   const { t } = useTranslation('invoices');
   const { busy, run } = useAction();
-  const leaveOut = (transactionId: number) => run(() => invoices.leaveOut(id, [transactionId]), t('leaveOutFailed'));
+  const leaveOut = (transactionId: number, text: string) =>
+    run(async () => {
+      await invoices.leaveOut(id, [transactionId]);
+      toast.success(t('leftOut', { text }));
+    }, t('leaveOutFailed'));
   return [
     {
       header: t('line'),
@@ -111,7 +116,7 @@ function useLineColumns({ id, status, currency, seller }: Invoice): PlainColumn<
                   icon={IconX}
                   label={t('leaveOutOne', { text })}
                   disabled={busy}
-                  onClick={() => void leaveOut(transactionId)}
+                  onClick={() => void leaveOut(transactionId, text)}
                 />
               ),
           },

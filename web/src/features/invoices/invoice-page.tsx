@@ -49,6 +49,7 @@ export function InvoicePage({ id, parts }: { id: number; parts: InvoiceParts }) 
         </FormGroup>
       </div>
       <InvoiceLines invoice={invoice} />
+      {status !== 'draft' && parts.payments}
       {status !== 'draft' && parts.mails}
       {invoice.notes && (
         <FormGroup title={t('notes')} wide>
@@ -103,7 +104,7 @@ function Faults({ invoice: { faults, clientId } }: { invoice: Invoice }) {
         {faults.map((fault) => (
           <List.Item key={fault}>
             {t(`invoiceFault_${fault}`, { ns: 'sentences' })}{' '}
-            {fault.startsWith('buyer') && (
+            {/^(buyer|standard|mixed)/.test(fault) && (
               <Link className={classes.inText} to="/clients/$clientId/edit" params={{ clientId }}>
                 {t('toClient')}
               </Link>

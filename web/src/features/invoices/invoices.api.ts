@@ -47,14 +47,14 @@ export const invoices = {
 /** Issues drafts one after the other: what was issued stays, whatever becomes of the next. */
 export async function issueMany(
   ids: readonly number[],
-  onEach: (done: number, problem: unknown, id: number) => void,
+  onEach: (done: number, problem: unknown, id: number) => Promise<void>,
 ): Promise<void> {
   for (const [at, id] of ids.entries()) {
     const problem = await call(routes.issue, { params: { id } }).then(
       () => undefined,
       (error: unknown) => error,
     );
-    onEach(at + 1, problem, id);
+    await onEach(at + 1, problem, id);
   }
   await changed();
 }

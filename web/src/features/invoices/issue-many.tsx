@@ -1,15 +1,18 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
+import { queryClient } from '../../core/data/queries.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import type { BulkDialogProps } from '../../ui/list/bulk-actions.ts';
-import { issueMany } from './invoices.api.ts';
+import { invoiceQuery, issueMany } from './invoices.api.ts';
 
 interface Failure {
   id: number;
+  client: string;
   text: string;
 }
 
@@ -30,11 +33,13 @@ function IssueMany({ ids, onClose, onDone }: Pick<BulkDialogProps, 'ids' | 'onCl
   const start = async () => {
     const failed: Failure[] = [];
     setDone(0);
-    await issueMany(ids, (count, problem, id) => {
+    await issueMany(ids, async (count, problem, id) => {
       setDone(count);
       if (problem === undefined) return;
+      const { clientName } = await queryClient.ensureQueryData(invoiceQuery(id));
       failed.push({
         id,
+        client: clientName,
         text: problem instanceof ApiProblem ? sentence(problem.body, problem.body.detail) : String(problem),
       });
       setFailures([...failed]);
@@ -57,8 +62,18 @@ function IssueMany({ ids, onClose, onDone }: Pick<BulkDialogProps, 'ids' | 'onCl
       )}
       {failures.length > 0 && (
         <Alert mt="md" color="red" role="alert" title={t('issueMany.failed', { count: failures.length })}>
-          {[...new Set(failures.map(({ text }) => text))].map((text) => (
-            <div key={text}>{text}</div>
+          {[...Map.groupBy(failures, ({ text }) => text)].map(([text, those]) => (
+            <div key={text}>
+              {text}{' '}
+              {those.map(({ id, client }, at) => (
+                <Fragment key={id}>
+                  {at > 0 && ', '}
+                  <Link to="/invoices/$id" params={{ id }} onClick={onClose}>
+                    {client}
+                  </Link>
+                </Fragment>
+              ))}
+            </div>
           ))}
         </Alert>
       )}

@@ -1,9 +1,14 @@
-import { type BankColumns, type BankLine, paymentRoutes as routes } from '@boxyard/contract/billing/payments.ts';
+import {
+  type BankColumns,
+  type BankLine,
+  type PaymentRow,
+  paymentRoutes as routes,
+} from '@boxyard/contract/billing/payments.ts';
 import type { BodyOf } from '@boxyard/contract/core/route.ts';
 import { call } from '../../core/api/api.ts';
 import { listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
-import { invalidate } from '../../core/data/queries.ts';
+import { type DataQuery, invalidate } from '../../core/data/queries.ts';
 
 export const paymentList = defineList({
   name: 'payments',
@@ -11,6 +16,13 @@ export const paymentList = defineList({
   query: listQuery('payment', routes.list, { shows: ['invoice', 'client'] }),
   sort: '-paidOn',
   exported: { list: 'payments' },
+});
+
+/** What was paid for an invoice. */
+export const paymentsOfInvoice = (invoiceId: number): DataQuery<PaymentRow[]> => ({
+  queryKey: ['payment', 'of', invoiceId],
+  queryFn: ({ signal }) => call(routes.list, { query: { invoiceId, sort: 'paidOn', pageSize: 100 }, signal }),
+  meta: { entities: ['invoice'] },
 });
 
 async function changing<Answer>(asked: Promise<Answer>): Promise<Answer> {

@@ -7,6 +7,7 @@ import { MailButton, MailsOfDocument } from '../../../features/document-mails/do
 import { InvoicePage } from '../../../features/invoices/invoice-page.tsx';
 import { invoiceQuery } from '../../../features/invoices/invoices.api.ts';
 import { AddPaymentButton } from '../../../features/payments/add-payment.tsx';
+import { PaymentsOfInvoice } from '../../../features/payments/payments-of-invoice.tsx';
 import { ModuleOnly } from '../../../ui/page/module-only.tsx';
 
 export const Route = createFileRoute('/_app/invoices/$id')({
@@ -25,6 +26,7 @@ function One() {
   const parts = {
     mail: <MailButton invoiceId={id} />,
     mails: <MailsOfDocument invoiceId={id} />,
+    payments: <PaymentsOfInvoice invoiceId={id} />,
     pay: (invoice: Invoice) => <AddPaymentButton invoice={invoice} />,
   };
   return (
