@@ -77,6 +77,7 @@ function call(route: Route, params: Params) {
     Object.entries({
       '/find/': { q: 'MSKU' },
       '/best': { warehouseId },
+      '/statement/': { from: '2026-01-01', to: '2026-12-31' },
       '/past': { at: '1790000000' },
       ':sectionId/stays': { row: '1', tier: '1', position: '1' },
     }).find(([part]) => route.path.includes(part)) ?? [];

@@ -157,6 +157,7 @@ const queries: [string, Record<string, unknown>][] = [
   ['/near', { q: 'MSKU' }],
   ['/best', { warehouseId: 1 }],
   ['/past', { at: 1_790_000_000 }],
+  ['/statement/:clientId', { from: '2026-01-01', to: '2026-12-31' }],
   ['/stays', { row: 1, tier: 1, position: 1 }],
 ];
 

@@ -62,6 +62,8 @@ export const StaySpan = z.object({
   warehouseName: z.string(),
 });
 
+export const WrongInvoices = z.array(z.object({ id: Id, number: z.string() }));
+
 export const StayDetail = Stay.extend({
   spans: z.array(StaySpan),
   corrections: z.array(StayCorrection),
@@ -69,6 +71,8 @@ export const StayDetail = Stay.extend({
   wrongDays: z.int(),
   /** How many of the wrong days belong to settled bills, which stay as they are. */
   wrongSettledDays: z.int(),
+  /** The issued invoices with wrong days: credited, their days are billed anew. */
+  wrongInvoices: WrongInvoices,
   /** What its days so far come to by the tariffs; null while the account has no tariffs. */
   calendar: Calendar.nullable(),
 });

@@ -3,6 +3,7 @@ import { Currency } from '../core/enums.ts';
 import { asJson, Day, Id, Instant, recordFields } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
+import { WrongInvoices } from './stays.ts';
 
 /** What of a stay is not billed, or wants a look first. */
 export const runWarnings = ['noCard', 'cardEnds', 'noLine', 'noEntry', 'exitMissing', 'handMade', 'wrongDays'] as const;
@@ -101,7 +102,16 @@ export const storageRunRoutes = ofModule('invoices', {
     summary: 'Stays with billed days that are wrong by now',
     query: z.strictObject({ clientId: z.coerce.number().pipe(Id).optional() }),
     response: z.array(
-      z.object({ stayId: Id, containerId: Id, containerName: z.string(), clientName: z.string(), wrongDays: z.int() }),
+      z.object({
+        stayId: Id,
+        containerId: Id,
+        containerName: z.string(),
+        clientName: z.string(),
+        wrongDays: z.int(),
+        /** How many of them belong to settled bills or issued invoices, which stay as they are. */
+        wrongSettledDays: z.int(),
+        wrongInvoices: WrongInvoices,
+      }),
     ),
   }),
 });

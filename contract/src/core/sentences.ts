@@ -271,8 +271,10 @@ export const sentences = {
   sinceSame: 'It is so already.',
   hereAlready: '{{container}} has a gate move in that says since when it is here.',
   notHere: '{{container}} has left by a gate move on or after this day.',
-  runSettled: '{{count}} of these transactions are settled, so they stay. Remove their payment first.',
-  runSettled_one: 'One of these transactions is settled, so they stay. Remove its payment first.',
+  runSettled:
+    '{{count}} of these transactions are settled or on an invoice, so they stay. Remove their payment, or credit the invoice, first.',
+  runSettled_one:
+    'One of these transactions is settled or on an invoice, so they stay. Remove its payment, or credit the invoice, first.',
   runTakenBack: 'This run was taken back already.',
   stayNotLeft: 'The container has not left yet.',
 

@@ -1,5 +1,8 @@
 import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
+import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
+import { storageRunRoutes } from '@boxyard/contract/billing/storage-runs.ts';
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
@@ -14,6 +17,18 @@ beforeEach(async () => {
   depot = await createDepot(app);
   t = await createInvoicing(depot);
 });
+/** Ends connections of the database that are issuing, until three were. */
+async function cutOff(isOver: () => boolean): Promise<number> {
+  let cut = 0;
+  while (cut < 3 && !isOver()) {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and query like '%invoice%' limit 1`.execute(
+      app.inspect,
+    );
+    cut += rows.length;
+  }
+  return cut;
+}
 const account = () => ({ account: depot.account });
 const year = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Bratislava', year: 'numeric' }).format();
 
@@ -196,26 +211,59 @@ describe('an issued invoice', () => {
     expect((await depot.admin.call(invoiceRoutes.remove, t.at(invoice.id))).status).toBe(409);
   });
 
-  it('is one of a series without a gap, also where fifty are issued at once and some fail', async () => {
+  it('is one of a series without a gap, also where fifty are issued at once, some fail and the database is cut off', async () => {
     const box = await t.box();
-    const clients = await Promise.all(Array.from({ length: 20 }, (_, n) => t.client(`Client ${n}`)));
-    for (const [at, client] of clients.entries()) {
-      // Every fourth has no address: it is refused.
-      if (at % 4 !== 0) await t.setClient(client, { ...t.buyer, cin: '', vatNumber: '' });
-      await t.fee(box, at + 1, { clientId: client });
-    }
-    const drafts = await t.gather('2026-05-31');
-    const answers = await Promise.all(drafts.map((id) => t.tryIssue(id)));
-    const numbers = answers.flatMap((answer) => (answer.status === 200 ? [answer.payload.number ?? ''] : []));
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
-    expect(numbers.toSorted()).toEqual(
-      Array.from({ length: 15 }, (_, n) => `${year}01${String(n + 1).padStart(4, '0')}`),
+    const clients = await Promise.all(Array.from({ length: 60 }, (_, n) => t.client(`Client ${n}`)));
+    await Promise.all(
+      clients.map(async (client, at) => {
+        // Every sixth has no address: it is refused.
+        if (at % 6 !== 0) await t.setClient(client, { ...t.buyer, cin: '', vatNumber: '' });
+        await t.fee(box, at + 1, { clientId: client });
+      }),
     );
-    const twice = await Promise.all([t.tryIssue(drafts[1] ?? 0), t.tryIssue(drafts[1] ?? 0)]);
-    expect(
-      twice.map(({ status }) => status),
-      'and issued once',
-    ).toEqual([409, 409]);
+    const drafts = await t.gather('2026-05-31');
+    const issueAll = () => Promise.all(drafts.map((id) => t.tryIssue(id)));
+    let isOver = false;
+    const first = issueAll().finally(() => {
+      isOver = true;
+    });
+    expect(await cutOff(() => isOver)).toBe(3);
+    const cut = await first;
+    expect(cut.filter(({ status }) => status >= 500)).not.toHaveLength(0);
+    await issueAll();
+    const issued = (await Promise.all(drafts.map((id) => t.invoice(id)))).filter(({ number }) => number !== null);
+    expect(issued.map(({ number }) => number).toSorted()).toEqual(
+      Array.from({ length: 50 }, (_, n) => `${year}01${String(n + 1).padStart(4, '0')}`),
+    );
+    const documents = await Promise.all(
+      issued.map(({ id }) => depot.admin.call(invoiceRoutes.documents, { ...t.at(id), body: {} })),
+    );
+    expect(documents.filter(({ payload }) => payload.pdf && payload.xml)).toHaveLength(50);
+    const twice = await Promise.all([t.tryIssue(issued[0]?.id ?? 0), t.tryIssue(issued[0]?.id ?? 0)]);
+    expect(twice.map(({ status }) => status)).toEqual([409, 409]);
+  });
+
+  it('is credited where billed days are wrong; the client has its payment back, and it pays the next', async () => {
+    await t.card({ lines: [t.line({ slabs: slabs(2) })] });
+    const box = await t.box();
+    await t.gateIn(box, '2026-05-01');
+    await t.run('2026-05-31');
+    const [id = 0] = await t.gather('2026-05-31');
+    const wrong = await t.issue(id);
+    await t.pay(wrong.total, [id]);
+    await t.gateOut(box, '2026-05-20');
+    const told = await depot.admin.call(storageRunRoutes.wrong, { params: account() });
+    const invoice = { id, number: wrong.number };
+    expect(told.payload).toMatchObject([{ wrongDays: 11, wrongSettledDays: 11, wrongInvoices: [invoice] }]);
+    const { id: stayId } = await t.stay(box);
+    const kept = await depot.admin.call(stayRoutes.putRight, { params: { ...account(), id: stayId } });
+    expect(kept.payload).toMatchObject({ wrongDays: 11, wrongInvoices: [invoice] });
+    await t.credit(id);
+    await t.run('2026-05-31');
+    const [next = 0] = await t.gather('2026-05-31');
+    expect(await t.issue(next)).toMatchObject({ net: 40, total: 49.2, credit: 76.26 });
+    const { payload } = await depot.admin.call(invoiceRoutes.useCredit, t.at(next));
+    expect(payload).toMatchObject({ status: 'paid', open: 0, credit: 27.06 });
   });
 
   it('is credited once: days of a run are billed anew, what was made by hand can be changed', async () => {

@@ -114,6 +114,8 @@ interface Wrong {
   settledDays: number;
   /** The unsettled bills with a wrong day. */
   pieces: number[];
+  /** The issued invoices with a wrong day: a credit note takes them back. */
+  invoices: { id: number; number: string }[];
 }
 
 /**
@@ -125,12 +127,14 @@ export function findWrong(stay: Billable, { tariffs }: Pick<BillingRules, 'tarif
   const until = stay.missingOut === null ? billedTo : Math.min(billedTo, stay.missingOut - 1);
   const expected = stay.isVoid ? { days: [], once: [] } : priceStay(stay, tariffs, until);
   const byDay = new Map(expected.days.map((priced) => [`${priced.chargeCodeId} ${priced.day}`, priced]));
-  const wrong: Wrong = { days: 0, settledDays: 0, pieces: [] };
+  const wrong: Wrong = { days: 0, settledDays: 0, pieces: [], invoices: [] };
   for (const piece of stay.pieces) {
     const days = wrongDaysOf(piece);
     wrong.days += days;
     if (piece.isSettled) wrong.settledDays += days;
     else if (days > 0) wrong.pieces.push(piece.id);
+    const { invoice } = piece;
+    if (invoice && days > 0 && !wrong.invoices.some(({ id }) => id === invoice.id)) wrong.invoices.push(invoice);
   }
   return wrong;
 

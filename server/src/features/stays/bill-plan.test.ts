@@ -163,6 +163,7 @@ function run(of: Case, pieces: StoredPiece[], until: number): { pieces: StoredPi
     free: piece.free,
     rateLineId: piece.line.id,
     isSettled: false,
+    invoice: null,
     isPriceChanged: false,
   }));
   return { pieces: [...pieces.filter(({ id }) => !plan.forfeited.includes(id)), ...made], made: made.length };

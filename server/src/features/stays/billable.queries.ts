@@ -17,7 +17,10 @@ export interface StoredPiece {
   price: number;
   free: number;
   rateLineId: number;
+  /** Paid, completed, or on an issued invoice. */
   isSettled: boolean;
+  /** The issued invoice that it is on. */
+  invoice: { id: number; number: string } | null;
   isPriceChanged: boolean;
 }
 
@@ -107,7 +110,8 @@ export async function findBillable(ctx: InAccount, which: RawBuilder<unknown>, l
     cross join lateral (select
         jsonb_agg(jsonb_build_object('id', s.id, 'chargeCodeId', s.charge_code_id, 'first', ${dayOf(sql`lower(s.days)`)},
           'last', ${dayOf(sql`upper(s.days)`)} - 1, 'clock', ${dayOf(sql`s.clock_day`)}, 'clientId', s.client_id, 'price', s.unit_price,
-          'free', s.no_charge_day_count, 'rateLineId', s.rate_line_id, 'isSettled', s.paid_at is not null or s.is_completed,
+          'free', s.no_charge_day_count, 'rateLineId', s.rate_line_id, 'isSettled', s.paid_at is not null or s.is_completed or invoice.id is not null,
+          'invoice', case when invoice.id is not null then jsonb_build_object('id', invoice.id, 'number', invoice.number) end,
           'isPriceChanged', s.is_price_changed) order by s.id) filter (where s.stay_id = stay.id and s.released_at is null) as pieces,
         jsonb_agg(jsonb_build_object('chargeCodeId', s.charge_code_id, 'first', ${dayOf(sql`lower(s.days)`)}, 'last', ${dayOf(sql`upper(s.days)`)} - 1,
           'stayFirst', ${localDay(sql`other.started_at`)}, 'stayLast', ${localDay(sql`other.ended_at`)}))
@@ -116,6 +120,7 @@ export async function findBillable(ctx: InAccount, which: RawBuilder<unknown>, l
           'last', coalesce(${localDay(sql`s.finished_at`)}, ${dayOf(sql`(now() at time zone ${zone})::date`)})))
           filter (where s.type = 'depot' and s.stay_id is null) as hand_made
       from transaction s left join stay other on other.${own} and other.id = s.stay_id
+        left join invoice on invoice.${own} and invoice.id = s.invoice_id and invoice.number is not null
       where s.${own} and s.container_id = stay.container_id) bill
     where stay.${own} and ${which} order by stay.id`.execute(tx);
   return rows.map(billableOf);

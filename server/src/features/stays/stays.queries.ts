@@ -117,7 +117,7 @@ export async function showStay(ctx: Ctx, stay: Billable, rules: LoadedRules | un
     await sql<StayCorrection>`select ${sql.join(stayCorrections.columns.map((column) => sql.ref(column)))}
     from stay_correction where account_id = ${ctx.account.id} and container_id = ${stay.containerId}
       and in_id is not distinct from ${stay.inId} order by id`.execute(ctx.tx);
-  const wrong = rules && stay.pieces.length > 0 ? findWrong(stay, rules) : { days: 0, settledDays: 0 };
+  const wrong = rules && stay.pieces.length > 0 ? findWrong(stay, rules) : { days: 0, settledDays: 0, invoices: [] };
   const prices =
     rules && !stay.isVoid && priceStay(stay, rules.tariffs, lastBillable(stay, stay.last ?? today, today + 1));
   return {
@@ -136,6 +136,7 @@ export async function showStay(ctx: Ctx, stay: Billable, rules: LoadedRules | un
     corrections,
     wrongDays: wrong.days,
     wrongSettledDays: wrong.settledDays,
+    wrongInvoices: wrong.invoices,
     calendar: prices && rules ? await showCalendar(ctx, prices, rules) : null,
   };
 }

@@ -141,8 +141,11 @@ export async function takeRunBack(ctx: Ctx, id: number): Promise<StorageRun> {
   const { takenBackAt } = await storageRuns.lock(ctx, id);
   if (takenBackAt !== null) throw conflict('runTakenBack');
   const { rows } = await sql<{ id: number; containerId: number; isSettled: boolean }>`select id, container_id,
-      paid_at is not null or is_completed as is_settled
-    from transaction where account_id = ${ctx.account.id} and run_id = ${id} order by id for update`.execute(ctx.tx);
+      paid_at is not null or is_completed
+        or invoice_id in (select invoice.id from invoice where invoice.account_id = ${ctx.account.id} and invoice.number is not null) as is_settled
+    from transaction where account_id = ${ctx.account.id} and run_id = ${id} and released_at is null order by id for update`.execute(
+    ctx.tx,
+  );
   const settled = rows.filter(({ isSettled }) => isSettled).length;
   if (settled > 0) throw conflict('runSettled', { count: settled });
   await takeBackBills(
@@ -182,9 +185,15 @@ export async function findWrongStays(ctx: Ctx, clientId?: number) {
   return stays.flatMap((stay) => {
     const { id: stayId, containerId, containerName, spans, pieces } = stay;
     if (clientId !== undefined && ![...spans, ...pieces].some((part) => part.clientId === clientId)) return [];
-    const { days } = findWrong(stay, rules);
+    const { days, settledDays, invoices } = findWrong(stay, rules);
     if (days === 0) return [];
     const payer = spanOn(stay, stay.last ?? rules.today).clientId;
-    return [{ stayId, containerId, containerName, clientName: names.get(payer) ?? '', wrongDays: days }];
+    const clientName = names.get(payer) ?? '';
+    return [
+      {
+        ...{ stayId, containerId, containerName, clientName },
+        ...{ wrongDays: days, wrongSettledDays: settledDays, wrongInvoices: invoices },
+      },
+    ];
   });
 }

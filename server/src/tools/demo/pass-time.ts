@@ -3,12 +3,12 @@ import { type Db, type Tx, withAccountTransaction, withTransaction } from '../..
 import { ofInvoices, underivable } from '../backup/account/carried.ts';
 import { demoSlug } from './sign-ins.ts';
 
-/** What tells of people rather than of the depot keeps its times. */
-const untouched = ['membership', 'invitation', 'list_setting', 'list_view', 'account', 'account_logo'];
+/** What tells of people rather than of the depot keeps its times, and drafts of invoices their month. */
+const untouched = ['membership', 'invitation', 'list_setting', 'list_view', 'account', 'account_logo', 'invoice'];
 
 /**
  * Moves everything in the demo's depot forward by the whole days in which nobody worked in it, so that its last day was
- * yesterday at most. A depot that has issued receipts stays as it is: papers keep their dates.
+ * yesterday at most. A depot that has issued receipts or invoices stays as it is: papers keep their dates.
  * @returns by how many days
  */
 export async function passTime(db: Db): Promise<number> {
@@ -25,7 +25,8 @@ async function daysAtRest(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await sql<{
     days: number;
   }>`select coalesce(extract(epoch from now() - max(at))::bigint / 86400, 0) as days
-    from audit_log where account_id = ${accountId} and not exists (select from transport_receipt where account_id = ${accountId})`.execute(
+    from audit_log where account_id = ${accountId} and not exists (select from transport_receipt where account_id = ${accountId})
+      and not exists (select from invoice where account_id = ${accountId} and number is not null)`.execute(
     tx,
   );
   return rows[0]?.days ?? 0;

@@ -6,6 +6,7 @@ import { useModule } from '../../core/session/session.ts';
 import { formatDate } from '../../core/text/format.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
+import { InvoiceLinks } from '../../ui/invoice/invoice-links.tsx';
 import { stayQuery, stays, staysOfContainer } from './stays.api.ts';
 
 /** What came late is late for the last few stays. */
@@ -24,7 +25,7 @@ export function WrongDaysOfContainer({ containerId }: { containerId: number }) {
 function WrongDays({ stay }: { stay: StayDetail }) {
   const { t } = useTranslation('stays');
   const { busy, run } = useAction();
-  const { id, startedAt, wrongDays, wrongSettledDays } = stay;
+  const { id, startedAt, wrongDays, wrongSettledDays, wrongInvoices } = stay;
   const canBePut = wrongDays > wrongSettledDays;
   const putRight = () =>
     run(async () => {
@@ -37,7 +38,12 @@ function WrongDays({ stay }: { stay: StayDetail }) {
       <Group justify="space-between" gap="sm">
         <span>
           {t('wrong.stay', { day: formatDate(startedAt) })} {canBePut && t('wrong.text')}{' '}
-          {wrongSettledDays > 0 && t('wrong.settled', { count: wrongSettledDays })}
+          {wrongSettledDays > 0 && t('wrong.settled', { count: wrongSettledDays })}{' '}
+          {wrongInvoices.length > 0 && (
+            <>
+              {t('wrong.invoiced')} <InvoiceLinks invoices={wrongInvoices} />
+            </>
+          )}
         </span>
         {canBePut && (
           <Button size="xs" loading={busy} onClick={() => void putRight()}>

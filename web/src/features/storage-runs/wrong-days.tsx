@@ -6,6 +6,7 @@ import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
+import { InvoiceLinks } from '../../ui/invoice/invoice-links.tsx';
 import { PlainRow, PlainRows } from '../../ui/page/plain-row.tsx';
 import { stays } from '../stays/stays.api.ts';
 import { wrongQuery } from './storage-runs.api.ts';
@@ -18,7 +19,7 @@ export function WrongDays({ clientId }: { clientId?: number }) {
   return (
     <FormGroup title={t('wrong.title', { count: wrong.length })} hint={t('wrong.hint')} wide>
       <PlainRows>
-        {wrong.map(({ stayId, containerId, containerName, clientName, wrongDays }) => (
+        {wrong.map(({ stayId, containerId, containerName, clientName, wrongDays, wrongSettledDays, wrongInvoices }) => (
           <PlainRow
             key={stayId}
             name={
@@ -28,7 +29,12 @@ export function WrongDays({ clientId }: { clientId?: number }) {
             }
             details={[clientName, t('wrong.days', { count: wrongDays })]}
           >
-            <PutRight stayId={stayId} container={containerName} />
+            {wrongInvoices.length > 0 && (
+              <span>
+                {t('wrong.invoiced')} <InvoiceLinks invoices={wrongInvoices} />
+              </span>
+            )}
+            {wrongDays > wrongSettledDays && <PutRight stayId={stayId} container={containerName} />}
           </PlainRow>
         ))}
       </PlainRows>
