@@ -39,6 +39,7 @@ alter table invoice add constraint invoice_client_fkey foreign key (account_id, 
 create unique index invoice_draft_key on invoice (account_id, client_id, currency, month, is_out_of_scope) where number is null;
 create index invoice_client on invoice (account_id, client_id);
 create index invoice_issued on invoice (account_id, issued_on desc nulls first, id desc);
+create index invoice_owed on invoice (account_id, due_on) where number is not null and kind = 'invoice' and credited_by_id is null and paid < total;
 
 -- The e-invoice as it was made when the invoice was issued.
 create table invoice_xml (

@@ -48,6 +48,7 @@ create table account (
   iban text not null default ''::text,
   bic text not null default ''::text,
   payment_days integer not null default 14,
+  reminder_texts jsonb not null default '[]'::jsonb,
   is_vat_payer boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_slug_key UNIQUE (slug),
@@ -66,6 +67,7 @@ create table account (
   constraint account_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),
   constraint account_phone_number_check CHECK ((length(phone_number) <= 20)),
   constraint account_register_entry_check CHECK ((length(register_entry) <= 200)),
+  constraint account_reminder_texts_check CHECK ((jsonb_typeof(reminder_texts) = 'array'::text)),
   constraint account_short_name_check CHECK ((short_name <> ''::text)),
   constraint account_slug_check CHECK ((slug ~ '^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$'::text))
 );
@@ -817,7 +819,7 @@ create table document_mail (
   reason text not null default ''::text,
   constraint document_mail_pkey PRIMARY KEY (account_id, id),
   constraint document_mail_client_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id) ON DELETE CASCADE,
-  constraint document_mail_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'receipt'::text]))),
+  constraint document_mail_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'receipt'::text, 'statement'::text, 'reminder'::text]))),
   constraint document_mail_recipient_check CHECK ((length(recipient) <= 254))
 );
 -- row security forced
@@ -1036,6 +1038,7 @@ create table invoice (
 CREATE INDEX invoice_client ON invoice USING btree (account_id, client_id);
 CREATE UNIQUE INDEX invoice_draft_key ON invoice USING btree (account_id, client_id, currency, month, is_out_of_scope) WHERE (number IS NULL);
 CREATE INDEX invoice_issued ON invoice USING btree (account_id, issued_on DESC, id DESC);
+CREATE INDEX invoice_owed ON invoice USING btree (account_id, due_on) WHERE ((number IS NOT NULL) AND (kind = 'invoice'::text) AND (credited_by_id IS NULL) AND (paid < total));
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION keep_invoice();
 CREATE TRIGGER version BEFORE UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION record_change();

@@ -59,6 +59,7 @@ function bodyOf({ method, path, upload }: Route): Record<string, unknown> | unde
     '/correct': { nth: 2, column: 'name', body: 'x', alike: false },
     'invoices/:id/leave-out': { transactionIds: [1] },
     '/allocate': { invoiceId: 1 },
+    '/statement/': { from: '2026-01-01', to: '2026-12-31' },
     'document-mails/': undefined,
     '/leave-out': { isLeftOut: true },
     '/receipt': {},

@@ -41,7 +41,9 @@ import { Route as AppInvoicesIndexRouteImport } from './routes/_app/invoices/ind
 import { Route as AppInvoicesIdRouteImport } from './routes/_app/invoices/$id';
 import { Route as AppInvoicesAccountantRouteImport } from './routes/_app/invoices/accountant';
 import { Route as AppInvoicesBankFileRouteImport } from './routes/_app/invoices/bank-file';
+import { Route as AppInvoicesMailsRouteImport } from './routes/_app/invoices/mails';
 import { Route as AppInvoicesPaymentsRouteImport } from './routes/_app/invoices/payments';
+import { Route as AppInvoicesRemindersRouteImport } from './routes/_app/invoices/reminders';
 import { Route as AppRateCardsIndexRouteImport } from './routes/_app/rate-cards/index';
 import { Route as AppStorageRunsIndexRouteImport } from './routes/_app/storage-runs/index';
 import { Route as AppStorageRunsIdRouteImport } from './routes/_app/storage-runs/$id';
@@ -251,9 +253,19 @@ const AppInvoicesBankFileRoute = AppInvoicesBankFileRouteImport.update({
   path: '/invoices/bank-file',
   getParentRoute: () => AppRoute,
 } as any);
+const AppInvoicesMailsRoute = AppInvoicesMailsRouteImport.update({
+  id: '/invoices/mails',
+  path: '/invoices/mails',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppInvoicesPaymentsRoute = AppInvoicesPaymentsRouteImport.update({
   id: '/invoices/payments',
   path: '/invoices/payments',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInvoicesRemindersRoute = AppInvoicesRemindersRouteImport.update({
+  id: '/invoices/reminders',
+  path: '/invoices/reminders',
   getParentRoute: () => AppRoute,
 } as any);
 const AppRateCardsIndexRoute = AppRateCardsIndexRouteImport.update({
@@ -558,7 +570,9 @@ export interface FileRoutesByFullPath {
   '/invoices/$id': typeof AppInvoicesIdRoute;
   '/invoices/accountant': typeof AppInvoicesAccountantRoute;
   '/invoices/bank-file': typeof AppInvoicesBankFileRoute;
+  '/invoices/mails': typeof AppInvoicesMailsRoute;
   '/invoices/payments': typeof AppInvoicesPaymentsRoute;
+  '/invoices/reminders': typeof AppInvoicesRemindersRoute;
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
@@ -641,7 +655,9 @@ export interface FileRoutesByTo {
   '/invoices/$id': typeof AppInvoicesIdRoute;
   '/invoices/accountant': typeof AppInvoicesAccountantRoute;
   '/invoices/bank-file': typeof AppInvoicesBankFileRoute;
+  '/invoices/mails': typeof AppInvoicesMailsRoute;
   '/invoices/payments': typeof AppInvoicesPaymentsRoute;
+  '/invoices/reminders': typeof AppInvoicesRemindersRoute;
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
@@ -727,7 +743,9 @@ export interface FileRoutesById {
   '/_app/invoices/$id': typeof AppInvoicesIdRoute;
   '/_app/invoices/accountant': typeof AppInvoicesAccountantRoute;
   '/_app/invoices/bank-file': typeof AppInvoicesBankFileRoute;
+  '/_app/invoices/mails': typeof AppInvoicesMailsRoute;
   '/_app/invoices/payments': typeof AppInvoicesPaymentsRoute;
+  '/_app/invoices/reminders': typeof AppInvoicesRemindersRoute;
   '/_app/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/_app/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/_app/warehouses/create': typeof AppWarehousesCreateRoute;
@@ -812,7 +830,9 @@ export interface FileRouteTypes {
     | '/invoices/$id'
     | '/invoices/accountant'
     | '/invoices/bank-file'
+    | '/invoices/mails'
     | '/invoices/payments'
+    | '/invoices/reminders'
     | '/storage-runs/$id'
     | '/storage-runs/create'
     | '/warehouses/create'
@@ -895,7 +915,9 @@ export interface FileRouteTypes {
     | '/invoices/$id'
     | '/invoices/accountant'
     | '/invoices/bank-file'
+    | '/invoices/mails'
     | '/invoices/payments'
+    | '/invoices/reminders'
     | '/storage-runs/$id'
     | '/storage-runs/create'
     | '/warehouses/create'
@@ -980,7 +1002,9 @@ export interface FileRouteTypes {
     | '/_app/invoices/$id'
     | '/_app/invoices/accountant'
     | '/_app/invoices/bank-file'
+    | '/_app/invoices/mails'
     | '/_app/invoices/payments'
+    | '/_app/invoices/reminders'
     | '/_app/storage-runs/$id'
     | '/_app/storage-runs/create'
     | '/_app/warehouses/create'
@@ -1273,11 +1297,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInvoicesBankFileRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/invoices/mails': {
+      id: '/_app/invoices/mails';
+      path: '/invoices/mails';
+      fullPath: '/invoices/mails';
+      preLoaderRoute: typeof AppInvoicesMailsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/invoices/payments': {
       id: '/_app/invoices/payments';
       path: '/invoices/payments';
       fullPath: '/invoices/payments';
       preLoaderRoute: typeof AppInvoicesPaymentsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/invoices/reminders': {
+      id: '/_app/invoices/reminders';
+      path: '/invoices/reminders';
+      fullPath: '/invoices/reminders';
+      preLoaderRoute: typeof AppInvoicesRemindersRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/rate-cards/': {
@@ -1716,7 +1754,9 @@ interface AppRouteChildren {
   AppInvoicesIdRoute: typeof AppInvoicesIdRoute;
   AppInvoicesAccountantRoute: typeof AppInvoicesAccountantRoute;
   AppInvoicesBankFileRoute: typeof AppInvoicesBankFileRoute;
+  AppInvoicesMailsRoute: typeof AppInvoicesMailsRoute;
   AppInvoicesPaymentsRoute: typeof AppInvoicesPaymentsRoute;
+  AppInvoicesRemindersRoute: typeof AppInvoicesRemindersRoute;
   AppStorageRunsIdRoute: typeof AppStorageRunsIdRoute;
   AppStorageRunsCreateRoute: typeof AppStorageRunsCreateRoute;
   AppWarehousesCreateRoute: typeof AppWarehousesCreateRoute;
@@ -1768,7 +1808,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppInvoicesIdRoute: AppInvoicesIdRoute,
   AppInvoicesAccountantRoute: AppInvoicesAccountantRoute,
   AppInvoicesBankFileRoute: AppInvoicesBankFileRoute,
+  AppInvoicesMailsRoute: AppInvoicesMailsRoute,
   AppInvoicesPaymentsRoute: AppInvoicesPaymentsRoute,
+  AppInvoicesRemindersRoute: AppInvoicesRemindersRoute,
   AppStorageRunsIdRoute: AppStorageRunsIdRoute,
   AppStorageRunsCreateRoute: AppStorageRunsCreateRoute,
   AppWarehousesCreateRoute: AppWarehousesCreateRoute,

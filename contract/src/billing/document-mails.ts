@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { Id, Instant } from '../core/fields.ts';
+import { Currency, Language } from '../core/enums.ts';
+import { asJson, Id, Instant } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { route } from '../core/route.ts';
+import { ReminderLevel } from './party.ts';
+import { Period } from './statements.ts';
 
-const documentKinds = ['invoice', 'receipt'] as const;
+export const documentKinds = ['invoice', 'receipt', 'statement', 'reminder'] as const;
 /** On its way still, taken by the mail server, or failed for good. */
-const mailStatuses = ['waiting', 'sent', 'failed'] as const;
+export const mailStatuses = ['waiting', 'sent', 'failed'] as const;
 
 /** A document that was mailed to a person of a client. */
 export const DocumentMail = z.object({
@@ -25,6 +28,22 @@ export const DocumentMail = z.object({
 });
 export type DocumentMail = z.output<typeof DocumentMail>;
 
+/** A client with invoices that are overdue today. */
+export const Reminder = z.object({
+  clientId: Id,
+  clientName: z.string(),
+  amounts: asJson(z.array(z.object({ currency: Currency, amount: z.number() }))),
+  invoices: z.int(),
+  /** Since the oldest of them was due. */
+  days: z.int(),
+  level: ReminderLevel,
+  /** Who gets the mail: the persons of the client who get its invoices. */
+  recipients: z.array(z.string()),
+  /** When the client was reminded last. */
+  remindedAt: Instant.nullable(),
+});
+export type Reminder = z.output<typeof Reminder>;
+
 const idInAddress = z.coerce.number().pipe(Id);
 const mailed = z.object({ recipients: z.array(z.string()) });
 
@@ -37,6 +56,7 @@ export const documentMailRoutes = {
       invoiceId: idInAddress.optional(),
       transportId: idInAddress.optional(),
       clientId: idInAddress.optional(),
+      kind: z.enum(documentKinds).optional(),
       status: z.enum(mailStatuses).optional(),
     }),
     row: DocumentMail,
@@ -47,6 +67,39 @@ export const documentMailRoutes = {
     access: 'admin',
     module: 'invoices',
     summary: 'Mail an issued invoice with its e-invoice to the persons of its client who get invoices',
+    response: mailed,
+  }),
+  statement: route({
+    method: 'POST',
+    path: '/:account/document-mails/statement/:clientId',
+    access: 'admin',
+    module: 'invoices',
+    summary: 'Mail the statement of these days to the persons of a client who get invoices',
+    body: Period,
+    response: mailed,
+  }),
+  reminders: route({
+    method: 'GET',
+    path: '/:account/document-mails/reminders',
+    access: 'admin',
+    module: 'invoices',
+    summary: 'Clients with invoices that are overdue today, the latest first; at most 500',
+    response: z.array(Reminder),
+  }),
+  reminder: route({
+    method: 'GET',
+    path: '/:account/document-mails/reminder/:clientId',
+    access: 'admin',
+    module: 'invoices',
+    summary: 'The reminder that a client would get',
+    response: z.object({ subject: z.string(), text: z.string(), language: Language, level: ReminderLevel }),
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/:account/document-mails/reminder/:clientId',
+    access: 'admin',
+    module: 'invoices',
+    summary: 'Mail a reminder of all overdue invoices to the persons of a client who get invoices',
     response: mailed,
   }),
   receipt: route({

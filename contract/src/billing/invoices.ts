@@ -15,6 +15,7 @@ import {
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 import { vatCategories } from './party.ts';
+import { Period, Statement } from './statements.ts';
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 /** A draft has no number. What is issued is open until it is paid, overdue after its due date, and credited for good. */
@@ -187,32 +188,6 @@ export const VatSummary = z.object({
   total: z.number(),
 });
 export type VatSummary = z.output<typeof VatSummary>;
-/** What passed between account and client in one currency, day by day, and what is owed by the days since its due date. */
-export const Statement = z.object({
-  currency: Currency,
-  /** What was owed before the first day. */
-  opening: z.number(),
-  rows: z.array(
-    z.object({
-      day: Day,
-      kind: z.enum([...invoiceKinds, 'payment']),
-      invoiceId: Id.nullable(),
-      /** Of the document, or the variable symbol of a payment. */
-      number: z.string(),
-      /** What it adds to what is owed; payments and credit notes take off. */
-      amount: z.number(),
-      balance: z.number(),
-    }),
-  ),
-  closing: z.number(),
-  notDue: z.number(),
-  to30: z.number(),
-  to60: z.number(),
-  to90: z.number(),
-  over90: z.number(),
-});
-export type Statement = z.output<typeof Statement>;
-const Period = z.strictObject({ from: Day, to: Day });
 
 const path = '/:account/invoices';
 const idInAddress = z.coerce.number().pipe(Id);
@@ -304,6 +279,16 @@ export const invoiceRoutes = ofModule('invoices', {
       'Invoices, credit notes and payments of a client on these days, and what is owed by age, for each currency',
     query: Period,
     response: z.array(Statement),
+  }),
+  statementDocuments: route({
+    method: 'POST',
+    path: `${path}/statement/:clientId/documents`,
+    access: 'admin',
+    onRepeat: 'run',
+    changes: false,
+    summary: 'Links to the statement of a client as PDF and as CSV',
+    body: Period,
+    response: z.object({ pdf: z.string(), csv: z.string() }),
   }),
   archive: route({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import { languages } from '../core/enums.ts';
-import { asJson, createInput, Id, limits, line, requiredText, text } from '../core/fields.ts';
+import { Language, languages } from '../core/enums.ts';
+import { asJson, createInput, Id, limits, line, paragraphs, requiredText, text } from '../core/fields.ts';
 
 /**
  * Slovakia's number of a company (IČO): eight digits, the last of which follows from the others. The weights are 8 to 2, and the
@@ -22,6 +22,27 @@ const noSpaces = (max: number) =>
     .transform((given) => given.replaceAll(/\s/g, '').toUpperCase())
     .pipe(z.string().max(max));
 
+/** How urgent a reminder is: the first is friendly. */
+export const reminderLevels = [1, 2, 3] as const;
+export const ReminderLevel = z.literal(reminderLevels);
+export type ReminderLevel = z.output<typeof ReminderLevel>;
+/** By how many days the oldest invoice is overdue. */
+export const reminderLevelOf = (days: number): ReminderLevel => (days > 30 ? 3 : days > 14 ? 2 : 1);
+
+/** An account's own words of a reminder. */
+export const ReminderText = createInput(
+  {
+    language: Language,
+    level: ReminderLevel,
+    text: paragraphs(2000).refine((given) => given !== '', { error: 'required' }),
+  },
+  ['language', 'level', 'text'],
+);
+export type ReminderText = z.output<typeof ReminderText>;
+
+const oncePerLevel = (given: readonly ReminderText[]) =>
+  new Set(given.map(({ language, level }) => `${language}${level}`)).size === given.length;
+
 /** What an account needs to write invoices, beside its name, numbers and address. */
 export const sellerFields = {
   /** As the register has it; '' where it is the account's name. */
@@ -35,6 +56,8 @@ export const sellerFields = {
   paymentDays: z.int().min(0).max(365),
   /** False: invoices have no VAT. */
   isVatPayer: z.boolean(),
+  /** Own words of reminders; what is not there has the usual ones. */
+  reminderTexts: asJson(z.array(ReminderText).max(20).refine(oncePerLevel, { error: 'namedTwice' })),
 };
 
 /** The categories of VAT that an invoice may have: taxed, reverse charge, exempt, outside the scope of the tax. */

@@ -75,6 +75,7 @@ export const listNames = [
   'container-types',
   'containers',
   'damages-of-container',
+  'document-mails',
   'employees',
   'imports',
   'invoices',

@@ -1,3 +1,4 @@
+// long: one table
 /**
  * Every sentence of the product in English, by key. Answers carry the key and the filled text; the web translates by
  * key. `{{name}}` marks a value; a key ending in `_one` is used when `count` is 1.
@@ -288,6 +289,7 @@ export const sentences = {
   invoiceIssued: 'The invoice {{number}} is issued: it changes no more. A credit note takes it back.',
   onInvoice:
     'This is on the invoice {{number}}, which is issued: it changes no more. A credit note takes the invoice back.',
+  nothingOverdue: 'Nothing of this client is overdue.',
   onIssuedInvoice: 'This is on an invoice that is issued: it changes no more. A credit note takes the invoice back.',
   invoiceCredited: 'The invoice {{number}} was credited already.',
   noMailServer: 'This server sends no mail: its operator has to set SMTP_URL.',

@@ -147,7 +147,7 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
     [/\/charge-codes\//, { id: billed.chargeCodeId }],
     [/\/rate-cards\//, { id: billed.rateCardId, containerId }],
     [/\/storage-runs\//, { id: billed.runId }],
-    [/\/(statement|reminder)\//, { clientId }],
+    [/\/(statement|reminder)s?\//, { clientId }],
     [/\/(invoices|document-mails\/invoice)\//, { id: invoiced.draftId }],
     [/\/payments\//, { id: invoiced.paymentId, invoiceId: invoiced.issuedId }],
     [/\/document-mails\/receipt\//, { id: transport.id }],

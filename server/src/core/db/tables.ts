@@ -1,4 +1,5 @@
 import type { ChargeCode } from '@boxyard/contract/billing/charge-codes.ts';
+import type { DocumentMail } from '@boxyard/contract/billing/document-mails.ts';
 import type { StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
 import type { StoredPayment } from '@boxyard/contract/billing/payments.ts';
 import type { StoredRateCard, StoredRateLine } from '@boxyard/contract/billing/rate-cards.ts';
@@ -192,7 +193,7 @@ export interface Database {
     accountId: number;
     id: Generated<number>;
     at: Instant;
-    kind: 'invoice' | 'receipt';
+    kind: DocumentMail['kind'];
     invoiceId: number | null;
     transportId: number | null;
     clientId: number;

@@ -303,6 +303,8 @@ export const exampleBodies: Record<string, unknown> = {
   invoicesLeaveOut: { transactionIds: [51] },
   invoicesDocuments: { language: 'en' },
   invoicesArchive: { from: '2026-09-01', to: '2026-09-30' },
+  invoicesStatementDocuments: { from: '2026-01-01', to: '2026-09-30' },
+  documentMailsStatement: { from: '2026-01-01', to: '2026-09-30' },
   paymentsCreate: { clientId, paidOn: '2026-10-12', amount: 123, currency: 'EUR', variableSymbol: '2026010001' },
   paymentsAllocate: { invoiceId: 71 },
   paymentsReadBankFile: { body: 'Date;Amount;VS\n12.10.2026;123,00;2026010001' },

@@ -1,5 +1,6 @@
 import { Explanation } from '@boxyard/contract/billing/billing.ts';
 import { Calendar, RateLine, RateLineInput } from '@boxyard/contract/billing/rate-cards.ts';
+import { Period } from '@boxyard/contract/billing/statements.ts';
 import { StayCorrection, StaySpan } from '@boxyard/contract/billing/stays.ts';
 import { RunRequest } from '@boxyard/contract/billing/storage-runs.ts';
 import { Undone } from '@boxyard/contract/core/acts.ts';
@@ -138,6 +139,7 @@ const sharedInputs: Record<string, z.ZodType> = {
   GateBox: Box,
   ListLook,
   PersonKey,
+  Period,
   PositionRequest,
   RateLineEntry: RateLineInput,
   ReceiptRequest,

@@ -34,6 +34,7 @@ export function listDocumentMails(ctx: Ctx, input: QueryOf<typeof documentMailRo
   if (input.invoiceId !== undefined) query = query.where('documentMail.invoiceId', '=', input.invoiceId);
   if (input.transportId !== undefined) query = query.where('documentMail.transportId', '=', input.transportId);
   if (input.clientId !== undefined) query = query.where('documentMail.clientId', '=', input.clientId);
+  if (input.kind) query = query.where('documentMail.kind', '=', input.kind);
   if (input.status) query = query.where(sql<boolean>`${status} = ${input.status}`);
   return shortList(query, input, { columns: { at: sql`document_mail.at` }, initial: '-at', id: sql`document_mail.id` });
 }

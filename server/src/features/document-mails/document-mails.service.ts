@@ -1,3 +1,4 @@
+import type { Period } from '@boxyard/contract/billing/statements.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import type { Ctx } from '../../core/http/context.ts';
@@ -8,10 +9,13 @@ import { sealMail } from '../../core/jobs/waiting-mails.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { findXml, type PrintedInvoice, printInvoice, readPrinted } from '../invoices/documents.service.ts';
 import { invoices } from '../invoices/invoices.queries.ts';
+import { formatsOf } from '../invoices/paper-formats.service.ts';
+import { readStatement } from '../invoices/statement-documents.service.ts';
 import type { PrintJob } from '../receipts/printed-receipts.service.ts';
 import { findPrintJob } from '../receipts/receipts.service.ts';
 import { transports } from '../transports/transports.queries.ts';
 import { findRecipients, type Mailed, queueDocument } from './document-mails.queries.ts';
+import { composeReminder } from './reminders.service.ts';
 
 /** What is mailed, and to whom, before its paper is drawn. */
 interface Prepared<Paper> extends Pick<Mailed, 'invoiceId' | 'transportId' | 'clientId'> {
@@ -55,7 +59,8 @@ export async function mailInvoice(step: Step, id: number): Promise<{ recipients:
     attached(`${prepared.number}.pdf`, pdf),
     ...(prepared.xml ? [attached(`${prepared.number}.xml`, Buffer.from(prepared.xml))] : []),
   ];
-  return step((ctx) => send(ctx, prepared.paper.kind === 'invoice' ? 'invoice' : 'creditNote', prepared, attachments));
+  const what = prepared.paper.kind === 'invoice' ? 'invoice' : 'creditNote';
+  return step((ctx) => send(ctx, 'invoice', prepared, written(ctx, what, prepared), attachments));
 }
 
 /** Mails the receipt of a gate move, which was issued before. @throws 404, 409 */
@@ -83,8 +88,40 @@ export async function mailReceipt(
     };
   });
   const pdf = await print(prepared.paper);
-  return step((ctx) => send(ctx, 'receipt', prepared, [attached(`EIR-${prepared.number.replace('/', '-')}.pdf`, pdf)]));
+  const attachments = [attached(`EIR-${prepared.number.replace('/', '-')}.pdf`, pdf)];
+  return step((ctx) => send(ctx, 'receipt', prepared, written(ctx, 'receipt', prepared), attachments));
 }
+
+/** Mails a client its statement. @throws 404, 409 */
+export async function mailStatement(step: Step, clientId: number, period: Period): Promise<{ recipients: string[] }> {
+  const prepared = await step(async (ctx) => {
+    const paper = await readStatement(ctx, clientId, period);
+    return {
+      ...ofClient(clientId),
+      recipients: await recipientsOf(ctx, clientId, 'getsInvoices'),
+      paper,
+      slug: ctx.account.slug,
+    };
+  });
+  const { language } = prepared.paper;
+  const pdf = await printInvoice(prepared.slug, prepared.paper);
+  const { day } = formatsOf(language, '');
+  const values = { from: day(period.from), to: day(period.to) };
+  return step((ctx) =>
+    send(ctx, 'statement', prepared, written(ctx, 'statement', { language, ...values }), [
+      attached(`${period.from}-${period.to}.pdf`, pdf),
+    ]),
+  );
+}
+
+/** Reminds a client of all that is overdue, by one mail to each of its persons. @throws 404, 409 */
+export async function mailReminder(ctx: Ctx, clientId: number): Promise<{ recipients: string[] }> {
+  const { subject, text } = await composeReminder(ctx, clientId);
+  const recipients = await recipientsOf(ctx, clientId, 'getsInvoices');
+  return send(ctx, 'reminder', { ...ofClient(clientId), recipients }, { subject, text }, []);
+}
+
+const ofClient = (clientId: number) => ({ invoiceId: null, transportId: null, clientId });
 
 const attached = (filename: string, content: Buffer): Attachment => ({
   filename,
@@ -94,23 +131,41 @@ const attached = (filename: string, content: Buffer): Attachment => ({
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** The words of a mail about one document. */
+function written(
+  ctx: Ctx,
+  what: 'invoice' | 'creditNote' | 'receipt' | 'statement',
+  { language, ...values }: { language: Language; number?: string; from?: string; to?: string },
+): Words {
+  const text = textsOf(language, 'mails');
+  const { number = '', from = '', to = '' } = values;
+  const said = { account: ctx.account.name, number, from, to };
+  const parts = [text('greeting'), text(`${what}.text`, said), ctx.account.name];
+  return { subject: text(`${what}.subject`, said), text: parts.join('\n\n') };
+}
+
+interface Words {
+  subject: string;
+  text: string;
+}
+
+/** Queues a mail to each recipient, and lists it. @throws 409 for more than an account may send in a day */
 async function send(
   ctx: Ctx,
-  what: 'invoice' | 'creditNote' | 'receipt',
-  { recipients, language, number, invoiceId, transportId, clientId }: Omit<Prepared<unknown>, 'paper' | 'xml'>,
+  kind: Mailed['kind'],
+  {
+    recipients,
+    invoiceId,
+    transportId,
+    clientId,
+  }: Omit<Mailed, 'kind' | 'recipient' | 'subject'> & { recipients: string[] },
+  { subject, text }: Words,
   attachments: Attachment[],
 ): Promise<{ recipients: string[] }> {
-  const text = textsOf(language, 'mails');
-  const values = { account: ctx.account.name, number };
-  const subject = text(`${what}.subject`, values);
-  const body = `${text('greeting')}\n\n${text(`${what}.text`, values)}\n\n${ctx.account.name}`;
-  const html = `<h1 style="font-size:16px">${escaped(ctx.account.name)}</h1>${body
-    .split('\n\n')
-    .map((part) => `<p>${escaped(part)}</p>`)
-    .join('')}`;
+  const paragraphs = text.split('\n\n').map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`);
+  const html = `<h1 style="font-size:16px">${escaped(ctx.account.name)}</h1>${paragraphs.join('')}`;
   for (const recipient of recipients) {
-    const contents = sealMail(ctx.app.secret, { to: recipient, subject, text: body, html, attachments });
-    const kind = what === 'receipt' ? 'receipt' : 'invoice';
+    const contents = sealMail(ctx.app.secret, { to: recipient, subject, text, html, attachments });
     if (!(await queueDocument(ctx, { kind, invoiceId, transportId, clientId, recipient, subject }, contents)))
       throw conflict('tooManyMails');
   }

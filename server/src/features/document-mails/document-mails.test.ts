@@ -1,6 +1,9 @@
 import { documentMailRoutes } from '@boxyard/contract/billing/document-mails.ts';
+import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
 import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
@@ -63,5 +66,89 @@ describe('a document', () => {
       async () => expect(await sentOf({ transportId: id })).toMatchObject([{ status: 'sent', kind: 'receipt' }]),
       20_000,
     );
+  });
+});
+
+/** Lets an issued invoice be due some days ago: what is issued is kept by a trigger. */
+async function wasDue(id: number, days: number): Promise<void> {
+  await sql`alter table invoice disable trigger kept`.execute(app.inspect);
+  await sql`update invoice set due_on = (select (now() at time zone 'Europe/Bratislava')::date - ${days}::int)
+    where account_id = ${depot.accountId} and id = ${id}`.execute(app.inspect);
+  await sql`alter table invoice enable trigger kept`.execute(app.inspect);
+}
+const arrived = (email: string, subject: string) =>
+  vi.waitFor(() => {
+    const found = box.received.find(({ to, text }) => to.includes(email) && text.includes(subject));
+    if (!found) throw new Error('not there yet');
+    return found;
+  }, 20_000);
+const issue = async (...prices: number[]) => {
+  const ids: number[] = [];
+  for (const price of prices) {
+    await t.fee(await t.box(), price);
+    const [id = 0] = await t.gather('2026-05-31');
+    ids.push((await t.issue(id)).id);
+  }
+  return ids;
+};
+const client = () => ({ params: { ...account(), clientId: t.yard.clientId } });
+
+describe('a reminder', () => {
+  it('tells a client of all that is overdue, in words that grow firmer, and is listed', async () => {
+    const [first = 0, second = 0, notDue = 0] = await issue(100, 50, 10);
+    const none = await depot.admin.call(documentMailRoutes.remind, client());
+    expect([none.status, none.problem.key]).toEqual([409, 'nothingOverdue']);
+    await wasDue(first, 20);
+    await wasDue(second, 3);
+    const { payload: before } = await depot.admin.call(documentMailRoutes.reminders, { params: account() });
+    const row = { clientId: t.yard.clientId, amounts: [{ currency: 'EUR', amount: 184.5 }], invoices: 2, days: 20 };
+    expect(before).toEqual([expect.objectContaining({ ...row, level: 2, recipients: [], remindedAt: null })]);
+    expect((await depot.admin.call(documentMailRoutes.remind, client())).problem.key).toBe('nobodyGetsInvoices');
+    const email = await person({ getsInvoices: true });
+    const numbers = await Promise.all([first, second, notDue].map(async (id) => (await t.invoice(id)).number ?? ''));
+    const { payload: shown } = await depot.admin.call(documentMailRoutes.reminder, client());
+    expect(shown.level).toBe(2);
+    expect(numbers.map((number) => shown.text.includes(number))).toEqual([true, true, false]);
+    expect(shown.text).toContain('184.50 EUR');
+    expect(shown.text).toContain('SK31 1200 0000 1987 4263 7541');
+    expect((await depot.admin.call(documentMailRoutes.remind, client())).payload).toEqual({ recipients: [email] });
+    expect((await arrived(email, shown.subject)).text).toContain('not paid');
+    const { payload: after } = await depot.admin.call(documentMailRoutes.reminders, { params: account() });
+    expect(after).toMatchObject([{ recipients: [email], remindedAt: expect.any(Number) }]);
+    expect(await sentOf({ kind: 'reminder' })).toMatchObject([{ recipient: email, clientId: t.yard.clientId }]);
+  });
+
+  it('has the own words of the account, where it has some', async () => {
+    const [id = 0] = await issue(100);
+    await wasDue(id, 31);
+    const own = { language: 'en', level: 3, text: 'We stop your gate moves.\nCall us.' } as const;
+    const set = (reminderTexts: (typeof own)[]) =>
+      depot.owner.call(accountRoutes.update, { params: account(), body: { reminderTexts } });
+    expect((await set([own, own])).problem.errors).toMatchObject([{ path: 'reminderTexts', key: 'namedTwice' }]);
+    await set([own]);
+    const { payload } = await depot.admin.call(documentMailRoutes.reminder, client());
+    expect(payload.text).toContain(own.text);
+  });
+});
+
+describe('a statement', () => {
+  it('is a PDF and a CSV, and is mailed', async () => {
+    const [id = 0] = await issue(100, 50);
+    await t.pay(123, [id]);
+    const period = { from: '2026-01-01', to: '2099-12-31' };
+    const call = { ...client(), body: period };
+    const { payload: links } = await depot.admin.call(invoiceRoutes.statementDocuments, call);
+    const [pdf = '', csv = ''] = await Promise.all(
+      [links.pdf, links.csv].map(async (link) => (await fetch(app.address + link)).text()),
+    );
+    expect(pdf.slice(0, 5)).toBe('%PDF-');
+    const lines = csv.trim().split('\r\n');
+    expect(lines).toHaveLength(6);
+    expect(lines.at(-1)).toBe('2099-12-31,Owed at the end,,,61.50,EUR');
+    expect((await depot.admin.call(documentMailRoutes.statement, call)).problem.key).toBe('nobodyGetsInvoices');
+    const email = await person({ getsInvoices: true });
+    expect((await depot.admin.call(documentMailRoutes.statement, call)).payload).toEqual({ recipients: [email] });
+    expect((await arrived(email, 'application/pdf')).text).toContain('Content-Type: application/pdf');
+    expect(await sentOf({ kind: 'statement' })).toMatchObject([{ recipient: email, invoiceId: null }]);
   });
 });

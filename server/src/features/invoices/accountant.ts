@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { VatSummary } from '@boxyard/contract/billing/invoices.ts';
+import type { Period } from '@boxyard/contract/billing/statements.ts';
 import { sql } from 'kysely';
 import { asHolder, linkToFile, openFileLink } from '../../core/files/file-links.ts';
 import { zip } from '../../core/files/zip.ts';
@@ -7,11 +8,6 @@ import type { Ctx } from '../../core/http/context.ts';
 import { conflict, notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { findXml, printInvoice, readPrinted } from './documents.service.ts';
-
-interface Period {
-  from: string;
-  to: string;
-}
 
 const mostDocuments = 1000;
 /** By the day of supply, as a VAT return asks. */

@@ -9,14 +9,17 @@ import type { Services } from '../../core/http/services.ts';
 import { sharedPlaces } from '../../core/jobs/shared-places.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
 import type { PrintedInvoice } from './invoice-pdf.ts';
-
 import { draftContents, invoices } from './invoices.queries.ts';
+import type { PrintedStatement } from './statement-pdf.ts';
 
 export type { PrintedInvoice } from './invoice-pdf.ts';
 
 /** An invoice of a thousand lines takes two seconds and 150 MB beside what Node sets aside. */
 const bounds = { memoryMb: 1100, heapMb: 256, keptMb: 300, workMs: 30_000, idleMs: 60_000 };
-const draw = boundedProcess<PrintedInvoice, Uint8Array>(join(import.meta.dirname, 'invoice-worker.ts'), bounds);
+const draw = boundedProcess<PrintedInvoice | PrintedStatement, Uint8Array>(
+  join(import.meta.dirname, 'invoice-worker.ts'),
+  bounds,
+);
 const oneAtATime = sharedPlaces(1, 1, 30_000);
 
 /** Links to the documents of an invoice; of a draft, to what it would look like. @throws 404 */
@@ -59,7 +62,7 @@ const withoutNull = ({
 }) => (net === null ? {} : { net, vatAmount, total });
 
 /** @throws 503 where it was not drawn in time */
-export const printInvoice = (account: string, print: PrintedInvoice): Promise<Buffer> =>
+export const printInvoice = (account: string, print: PrintedInvoice | PrintedStatement): Promise<Buffer> =>
   oneAtATime(account, async () => {
     const pdf = await draw(print);
     if (!pdf) throw new Problem('UNAVAILABLE', 'receiptNotDrawn');
@@ -72,6 +75,10 @@ export async function findXml(ctx: Ctx, id: number): Promise<string | undefined>
   }>`select xml from invoice_xml where account_id = ${ctx.account.id} and invoice_id = ${id}`.execute(ctx.tx);
   return rows[0]?.xml;
 }
+
+/** What a browser may do while it shows a PDF. */
+export const policyOfPdf =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export function registerDocuments(app: Services): void {
   app.http.get('/static/cache/:account/invoice/:file', async (request, reply) => {
@@ -99,10 +106,7 @@ export function registerDocuments(app: Services): void {
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', `inline; filename="${print.number ?? 'draft'}.pdf"`)
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-      )
+      .header('content-security-policy', policyOfPdf)
       .send(pdf);
   });
 }

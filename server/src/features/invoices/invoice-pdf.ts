@@ -1,9 +1,10 @@
 import type { InvoiceContents, InvoiceLine, StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
-import { alpha2Of } from '@boxyard/contract/core/countries.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
-import { dataUrl, grey, hairline, heading, openPdfmake, page, unbroken } from '../../core/files/paper.ts';
+import { heading, openPdfmake, unbroken } from '../../core/files/paper.ts';
+import { footer, head, headers, paperStyles, parties, right, rules } from './invoice-paper.ts';
+import { type Formats, formatsOf } from './paper-formats.service.ts';
 import { payBySquare } from './pay-by-square.ts';
 
 /** What an invoice, a credit note or a draft is drawn from. */
@@ -18,16 +19,12 @@ export interface PrintedInvoice
   logo?: Uint8Array;
 }
 
-interface Sheet extends PrintedInvoice {
+interface Sheet extends PrintedInvoice, Formats {
   text: Texts;
-  money: (amount: number) => string;
-  number_: (amount: number) => string;
-  day: (day: string | null) => string;
 }
 
 /** More lines are summed up by what they are for, and stand by container on pages of their own. */
 const mostLines = 14;
-const locales: Record<Language, string> = { en: 'en-GB', sk: 'sk-SK' };
 
 export async function drawInvoice(print: PrintedInvoice): Promise<Buffer> {
   const pdfmake = await openPdfmake();
@@ -35,19 +32,8 @@ export async function drawInvoice(print: PrintedInvoice): Promise<Buffer> {
 }
 
 function sheetOf(print: PrintedInvoice): Sheet {
-  const amounts = new Intl.NumberFormat(locales[print.language], {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  const numbers = new Intl.NumberFormat(locales[print.language], { maximumFractionDigits: 3 });
-  const days = new Intl.DateTimeFormat(locales[print.language], { dateStyle: 'short', timeZone: 'UTC' });
-  return {
-    ...print,
-    text: textsOf(print.language, 'invoices'),
-    money: (amount) => unbroken(`${amounts.format(amount)} ${print.currency}`),
-    number_: (amount) => numbers.format(amount),
-    day: (day) => (day === null ? '–' : unbroken(days.format(Date.parse(`${day}T00:00:00Z`)))),
-  };
+  const text = textsOf(print.language, 'invoices');
+  return { ...print, text, ...formatsOf(print.language, print.currency) };
 }
 
 const titleOf = ({ text, kind, number }: Sheet) => (number === null ? text('draft') : text(`document.${kind}`));
@@ -56,15 +42,12 @@ function layout(sheet: Sheet): TDocumentDefinitions {
   const { text, number, contents, language, notes } = sheet;
   const isLong = contents.lines.length > mostLines;
   return {
-    pageSize: 'A4',
-    pageMargins: [page.margin, 30, page.margin, 40],
+    ...paperStyles,
     language,
     info: { title: `${titleOf(sheet)} ${number ?? ''}`.trim(), author: contents.seller.name },
-    defaultStyle: { font: 'sans', fontSize: 9, lineHeight: 1.2 },
-    styles: { heading: { bold: true, fontSize: 9.5, margin: [0, 4, 0, 4] }, label: { color: grey, fontSize: 7 } },
     content: [
-      head(sheet),
-      parties(sheet),
+      head(sheet, titleOf(sheet), number ?? text('draftHint'), number !== null),
+      parties(sheet.contents, text),
       facts(sheet),
       ...(contents.credits ? [{ text: takesBack(sheet), bold: true, margin: [0, 8, 0, 0] } satisfies Content] : []),
       isLong ? summed(sheet) : linesOf(sheet, contents.lines),
@@ -72,67 +55,12 @@ function layout(sheet: Sheet): TDocumentDefinitions {
       ...(notes ? [heading(text('notes')), notes] : []),
       ...(isLong ? byContainer(sheet) : []),
     ],
-    footer: (at, pages) => ({
-      columns: [
-        { text: [contents.seller.name, titleOf(sheet), number].filter(Boolean).join('  ·  ') },
-        { text: text('page', { page: at, pages }), alignment: 'right' },
-      ],
-      margin: [page.margin, 10, page.margin, 0],
-      style: 'label',
-    }),
+    footer: footer(text, [contents.seller.name, titleOf(sheet), number]),
   };
 }
 
 const takesBack = ({ text, contents: { credits }, day }: Sheet) =>
   credits ? text('takesBack', { number: credits.number, day: day(credits.issuedOn) }) : '';
-
-function head(sheet: Sheet): Content {
-  const { logo, number, text } = sheet;
-  return {
-    columns: [
-      logo
-        ? { image: dataUrl('png', logo), fit: [140, 48] }
-        : { text: sheet.contents.seller.name, bold: true, fontSize: 12 },
-      {
-        stack: [
-          { text: titleOf(sheet), bold: true, fontSize: 15 },
-          { text: number ?? text('draftHint'), bold: number !== null, fontSize: number === null ? 8 : 13 },
-        ],
-        alignment: 'right',
-      },
-    ],
-    columnGap: 14,
-  };
-}
-
-function parties({ contents: { seller, buyer }, text }: Sheet): Content {
-  const block = (title: string, party: InvoiceContents['buyer' | 'seller']): Content => {
-    const ids = (['cin', 'tin', 'vatNumber'] as const)
-      .filter((name) => party[name])
-      .map((name) => unbroken(`${text(name)} ${party[name]}`));
-    const country = party.country === 'SVK' ? '' : alpha2Of(party.country);
-    return {
-      stack: [
-        { text: title, style: 'label' },
-        { text: party.name, bold: true, fontSize: 10 },
-        party.street,
-        [party.zip, party.city, country].filter(Boolean).join(' '),
-        { text: ids.join(', '), margin: [0, 3, 0, 0] },
-        { text: party.registerEntry, style: 'label' },
-      ],
-      margin: [8, 6, 8, 6],
-    };
-  };
-  const note = seller.isVatPayer ? [] : [{ text: text('noVatPayer'), style: 'label' } satisfies Content];
-  return {
-    table: {
-      widths: ['*', '*'],
-      body: [[{ stack: [block(text('seller'), seller), ...note] }, block(text('buyer'), buyer)]],
-    },
-    layout: { hLineColor: () => hairline, vLineColor: () => hairline, hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
-    margin: [0, 12, 0, 8],
-  };
-}
 
 /** Dates and how to pay, with the code that banks' apps read. */
 function facts(sheet: Sheet): Content {
@@ -182,23 +110,6 @@ function facts(sheet: Sheet): Content {
     columnGap: 14,
   };
 }
-
-const rules = {
-  hLineWidth: (at: number, { table: { body } }: { table: { body: unknown[] } }) =>
-    at === 1 || at === body.length ? 0.8 : at === 0 ? 0 : 0.25,
-  vLineWidth: () => 0,
-  hLineColor: () => hairline,
-  paddingLeft: () => 0,
-  paddingRight: () => 6,
-};
-const right = (value: string): TableCell => ({ text: value, alignment: 'right' });
-const headers = (labels: string[], rightFrom: number): TableCell[] =>
-  labels.map((label, at) => ({
-    text: label,
-    style: 'label',
-    bold: true,
-    ...(at >= rightFrom && { alignment: 'right' as const }),
-  }));
 
 const percent = (line: Pick<InvoiceLine, 'category' | 'vat'>) =>
   line.category === 'S' ? `${line.vat} %` : line.category;

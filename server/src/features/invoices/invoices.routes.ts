@@ -14,12 +14,14 @@ import {
   useCredit,
 } from './invoices.service.ts';
 import { findStatement } from './statement.queries.ts';
+import { linkStatement, registerStatement } from './statement-documents.service.ts';
 
 export function registerInvoices(app: Services): void {
   handle(app, invoiceRoutes.list, (ctx, { query }) => listInvoices(ctx, query).page());
   handle(app, invoiceRoutes.gather, (ctx, { body }) => gather(ctx, body));
   handle(app, invoiceRoutes.summary, (ctx, { query }) => summariseVat(ctx, query));
   handle(app, invoiceRoutes.statement, (ctx, { params, query }) => findStatement(ctx, params.clientId, query));
+  handle(app, invoiceRoutes.statementDocuments, (ctx, { params, body }) => linkStatement(ctx, params.clientId, body));
   handle(app, invoiceRoutes.archive, (ctx, { body }) => linkArchive(ctx, body));
   handle(app, invoiceRoutes.get, (ctx, { params }) => getInvoice(ctx, params.id));
   handle(app, invoiceRoutes.update, (ctx, { params, body, ifMatch }) => updateDraft(ctx, params.id, body, ifMatch));
@@ -31,4 +33,5 @@ export function registerInvoices(app: Services): void {
   handle(app, invoiceRoutes.documents, (ctx, { params, body }) => linkDocuments(ctx, params.id, body.language));
   registerDocuments(app);
   registerArchive(app);
+  registerStatement(app);
 }

@@ -1,14 +1,10 @@
-import type { Statement } from '@boxyard/contract/billing/invoices.ts';
+import type { Period, Statement } from '@boxyard/contract/billing/statements.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
 import { clients } from '../clients/clients.queries.ts';
 
 /** What passed between account and client, by currency: what was owed before, each document and payment, what is owed now by age. @throws 404 */
-export async function findStatement(
-  ctx: Ctx,
-  clientId: number,
-  { from, to }: { from: string; to: string },
-): Promise<Statement[]> {
+export async function findStatement(ctx: Ctx, clientId: number, { from, to }: Period): Promise<Statement[]> {
   await clients.get(ctx, clientId);
   const own = sql`account_id = ${ctx.account.id} and client_id = ${clientId}`;
   const today = sql`(now() at time zone ${ctx.account.timezone}::text)::date`;

@@ -26,9 +26,7 @@ async function daysAtRest(tx: Tx, accountId: number): Promise<number> {
     days: number;
   }>`select coalesce(extract(epoch from now() - max(at))::bigint / 86400, 0) as days
     from audit_log where account_id = ${accountId} and not exists (select from transport_receipt where account_id = ${accountId})
-      and not exists (select from invoice where account_id = ${accountId} and number is not null)`.execute(
-    tx,
-  );
+      and not exists (select from invoice where account_id = ${accountId} and number is not null)`.execute(tx);
   return rows[0]?.days ?? 0;
 }
 

@@ -17,6 +17,7 @@ import { Select } from '../../ui/input/select.tsx';
 import { FileDrop } from '../../ui/uploads/file-drop.tsx';
 import classes from './account-logo.module.css';
 import { logoQuery, logoTarget, removeLogo } from './accounts.api.ts';
+import { ReminderTexts } from './reminder-texts.tsx';
 
 export function AccountFields({ form: { fields } }: { form: EntityForm<AccountValues> }) {
   const { t } = useTranslation(['accounts', 'enums']);
@@ -114,6 +115,7 @@ function InvoicingFields({ fields }: Pick<EntityForm<AccountValues>, 'fields'>) 
         />
       </FieldRow>
       <Checkbox label={t('isVatPayer')} {...fields.getInputProps('isVatPayer', { type: 'checkbox' })} />
+      <ReminderTexts fields={fields} />
     </FormGroup>
   );
 }

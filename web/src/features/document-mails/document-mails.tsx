@@ -1,47 +1,43 @@
-import { type DocumentMail, documentMailRoutes as routes } from '@boxyard/contract/billing/document-mails.ts';
+import type { DocumentMail } from '@boxyard/contract/billing/document-mails.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../core/api/api.ts';
-import { queryClient } from '../../core/data/queries.ts';
 import { formatDateTime } from '../../core/text/format.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { PlainTable } from '../../ui/table/plain-table.tsx';
+import { documentMails, mailsQuery, type OfDocument } from './document-mails.api.ts';
 
 const tones: Record<DocumentMail['status'], Tone> = { waiting: 'info', sent: 'success', failed: 'danger' };
 
-interface OfDocument {
-  invoiceId?: number;
-  transportId?: number;
-}
-
-/** While mails are on their way it asks again: what became of them is told to nobody else. */
-const restMs = 5_000;
-const mailsQuery = (of: OfDocument) => ({
-  queryKey: ['invoice', 'mails', of] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.list, { query: of, signal }),
-  refetchInterval: ({ state }: { state: { data?: DocumentMail[] | undefined } }) =>
-    state.data?.some(({ status }) => status === 'waiting') ? restMs : (false as const),
-});
-
-/** Mails a document to the persons of the client who get such ones. */
-export function MailButton({ invoiceId, transportId }: OfDocument) {
+/** Mails something, and says to whom it goes. */
+export function MailButton({ mail, disabled }: { mail: () => Promise<{ recipients: string[] }>; disabled?: boolean }) {
   const { t } = useTranslation('document-mails');
   const { busy, run } = useAction();
-  const mail = () =>
+  const send = () =>
     run(async () => {
-      const route = invoiceId === undefined ? routes.receipt : routes.invoice;
-      const { recipients } = await call(route, { params: { id: invoiceId ?? transportId ?? 0 } });
+      const { recipients } = await mail();
       toast.success(t('queued', { addresses: recipients.join(', ') }));
-      await queryClient.invalidateQueries({ queryKey: ['invoice', 'mails'] });
     }, t('failed'));
   return (
-    <Button variant="default" loading={busy} onClick={() => void mail()}>
+    <Button variant="default" loading={busy} disabled={disabled ?? false} onClick={() => void send()}>
       {t('mail')}
     </Button>
+  );
+}
+
+export const MailInvoiceButton = ({ id }: { id: number }) => <MailButton mail={() => documentMails.invoice(id)} />;
+
+/** On its way, taken by the mail server, or failed and why. */
+export function MailStatus({ status, reason }: Pick<DocumentMail, 'status' | 'reason'>) {
+  const { t } = useTranslation('document-mails');
+  return (
+    <>
+      <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge> {reason}
+    </>
   );
 }
 
@@ -60,16 +56,10 @@ export function MailsOfDocument(of: OfDocument) {
         columns={[
           { header: t('at'), cell: ({ at }) => formatDateTime(at) },
           { header: t('recipient'), cell: ({ recipient }) => recipient },
-          {
-            header: t('status'),
-            cell: ({ status, reason }) => (
-              <>
-                <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge> {reason}
-              </>
-            ),
-          },
+          { header: t('status'), cell: MailStatus },
         ]}
       />
+      <Link to="/invoices/mails">{t('all')}</Link>
     </FormGroup>
   );
 }

@@ -36,6 +36,9 @@ export function InvoiceList() {
       <LinkButton to="/invoices/bank-file" variant="default">
         {t('bankFile')}
       </LinkButton>
+      <LinkButton to="/invoices/reminders" variant="default">
+        {t('reminders')}
+      </LinkButton>
       <LinkButton to="/invoices/accountant" variant="default">
         {t('accountant.action')}
       </LinkButton>

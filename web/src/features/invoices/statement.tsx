@@ -1,12 +1,14 @@
-import { invoiceRoutes, type Statement } from '@boxyard/contract/billing/invoices.ts';
-import { Button, Text } from '@mantine/core';
+import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
+import type { Statement } from '@boxyard/contract/billing/statements.ts';
+import { Button, Group, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';
 import { today } from '../../core/text/day.ts';
 import { formatDay, formatMoney } from '../../core/text/format.ts';
+import { useAction } from '../../ui/action/use-action.ts';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { DayInput } from '../../ui/input/day-input.tsx';
 import { ListWaiting } from '../../ui/list/list-waiting.tsx';
@@ -14,8 +16,14 @@ import { PlainTable } from '../../ui/table/plain-table.tsx';
 
 const ages = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const;
 
+interface StatementProps {
+  clientId: number;
+  /** Mails what is shown; drawn by another feature. */
+  mail: (period: { from: string; to: string }) => ReactNode;
+}
+
 /** What passed between the account and a client in a period, and what is owed by age. */
-export function StatementOfClient({ clientId }: { clientId: number }) {
+export function StatementOfClient({ clientId, mail }: StatementProps) {
   const { t } = useTranslation('invoices');
   const [{ from, to }, setPeriod] = useState<{ from: string | null; to: string | null }>({
     from: `${today().slice(0, 4)}-01-01`,
@@ -35,9 +43,10 @@ export function StatementOfClient({ clientId }: { clientId: number }) {
         <FieldRow columns="170px 170px auto">
           <DayInput label={t('statement.from')} value={from} onChange={(day) => setPeriod({ from: day, to })} />
           <DayInput label={t('statement.to')} value={to} onChange={(day) => setPeriod({ from, to: day })} />
-          <Button variant="default" w="fit-content" style={{ alignSelf: 'end' }} onClick={() => window.print()}>
-            {t('statement.print')}
-          </Button>
+          <Group gap="xs" style={{ alignSelf: 'end' }}>
+            {from && to && <Papers clientId={clientId} from={from} to={to} />}
+            {from && to && data && data.length > 0 && mail({ from, to })}
+          </Group>
         </FieldRow>
       </FormGroup>
       {!data && <ListWaiting height={120} />}
@@ -45,6 +54,29 @@ export function StatementOfClient({ clientId }: { clientId: number }) {
       {data?.map((statement) => (
         <InCurrency key={statement.currency} statement={statement} />
       ))}
+    </>
+  );
+}
+
+/** The statement as PDF, to be printed or sent by hand, and as CSV. */
+function Papers({ clientId, ...body }: { clientId: number; from: string; to: string }) {
+  const { t } = useTranslation('invoices');
+  const { busy, run } = useAction();
+  const open = (kind: 'pdf' | 'csv') =>
+    run(async () => {
+      // Opened with the click: a window that opens later is blocked.
+      const tab = window.open('', '_blank');
+      const links = await call(invoiceRoutes.statementDocuments, { params: { clientId }, body });
+      if (tab) tab.location.href = links[kind];
+    }, t('documentsFailed'));
+  return (
+    <>
+      <Button variant="default" loading={busy} onClick={() => void open('pdf')}>
+        {t('pdf')}
+      </Button>
+      <Button variant="default" loading={busy} onClick={() => void open('csv')}>
+        {t('csv')}
+      </Button>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { documentMailRoutes } from '@boxyard/contract/billing/document-mails.ts';
 import { type ReceiptRequest, receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
 import {
   transportRoutes as routes,
@@ -13,6 +12,7 @@ import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import { type DataQuery, invalidate, queryClient } from '../../core/data/queries.ts';
 import type { Language } from '../../core/text/i18n.ts';
+import { documentMails } from '../document-mails/document-mails.api.ts';
 import { placesQuery } from '../positions/positions.api.ts';
 import { creating, emptyTransport } from './transport.values.ts';
 
@@ -117,4 +117,4 @@ export const receiptPhotosQuery = ({ containerId, id }: TransportRow) =>
   });
 
 /** To the persons of the customer who get receipts. */
-export const mailReceipt = (id: number) => call(documentMailRoutes.receipt, { params: { id } });
+export const mailReceipt = (id: number) => documentMails.receipt(id);

@@ -139,7 +139,9 @@ export const tariffs: Record<string, string> = {
   'Stay.corrections': 'What owners said of it against what was recorded.',
   'Stay.wrongDays':
     'How many billed days have another payer, price or free mark by now, or are no longer days of the stay.',
-  'Stay.wrongSettledDays': 'How many of these days are in settled transactions, which stay as they are.',
+  'Stay.wrongSettledDays': 'How many of these days are in settled or invoiced transactions, which stay as they are.',
+  'Stay.wrongInvoices': 'The issued invoices with such days: credited, their days are billed anew.',
+  'Stay.number': 'The number of that invoice.',
   'Stay.calendar':
     'What its days so far come to by the tariffs; null without the module `invoices`, and where its gate move was deleted.',
   'StaySpan.fromDay': 'The first of the days, as `2026-11-21`.',
@@ -197,4 +199,7 @@ export const tariffs: Record<string, string> = {
     'The charge code that is not billed; empty where it is about all of them.',
   'StorageRunWrongAnswer.stayId': 'The id of the stay with wrong days.',
   'StorageRunWrongAnswer.wrongDays': 'How many of its billed days are wrong by now.',
+  'StorageRunWrongAnswer.wrongSettledDays': 'How many of them are settled or invoiced, and so cannot be put right.',
+  'StorageRunWrongAnswer.wrongInvoices': 'The issued invoices to be credited, so that these days are billed anew.',
+  'StorageRunWrongAnswer.number': 'The number of an invoice with wrong days.',
 };

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { queryClient } from '../../../core/data/queries.ts';
 import { idParams } from '../../../core/router/route-params.ts';
 import { loadTexts } from '../../../core/text/i18n.ts';
-import { MailButton, MailsOfDocument } from '../../../features/document-mails/document-mails.tsx';
+import { MailInvoiceButton, MailsOfDocument } from '../../../features/document-mails/document-mails.tsx';
 import { InvoicePage } from '../../../features/invoices/invoice-page.tsx';
 import { invoiceQuery } from '../../../features/invoices/invoices.api.ts';
 import { AddPaymentButton } from '../../../features/payments/add-payment.tsx';
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_app/invoices/$id')({
 function One() {
   const { id } = Route.useParams();
   const parts = {
-    mail: <MailButton invoiceId={id} />,
+    mail: <MailInvoiceButton id={id} />,
     mails: <MailsOfDocument invoiceId={id} />,
     payments: <PaymentsOfInvoice invoiceId={id} />,
     pay: (invoice: Invoice) => <AddPaymentButton invoice={invoice} />,

@@ -6,6 +6,8 @@ import { ClientDetail } from '../../../../features/clients/client-detail.tsx';
 import { clientSearch } from '../../../../features/clients/client-search.ts';
 import { clients } from '../../../../features/clients/clients.api.ts';
 import { ContainersOfClient } from '../../../../features/containers/containers-of-client.tsx';
+import { documentMails } from '../../../../features/document-mails/document-mails.api.ts';
+import { MailButton } from '../../../../features/document-mails/document-mails.tsx';
 import { StatementOfClient } from '../../../../features/invoices/statement.tsx';
 import { StaysOfClient } from '../../../../features/stays/stays-of-client.tsx';
 import { WrongDays } from '../../../../features/storage-runs/wrong-days.tsx';
@@ -18,7 +20,17 @@ export const Route = createFileRoute('/_app/clients/$clientId/')({
   loader: async ({ params }) => {
     await Promise.all([
       queryClient.ensureQueryData(clients.one(params.clientId)),
-      loadTexts('clients', 'enums', 'inputs', 'containers', 'invoices', 'stays', 'storage-runs', 'transactions'),
+      loadTexts(
+        'clients',
+        'enums',
+        'inputs',
+        'containers',
+        'document-mails',
+        'invoices',
+        'stays',
+        'storage-runs',
+        'transactions',
+      ),
     ]);
   },
   component: Detail,
@@ -32,7 +44,12 @@ function Detail() {
     stays: () => <StaysOfClient clientId={clientId} />,
     billings: () => <TransactionsOfClient clientId={clientId} />,
     balance: () => <ClientBalance clientId={clientId} />,
-    statement: () => <StatementOfClient clientId={clientId} />,
+    statement: () => (
+      <StatementOfClient
+        clientId={clientId}
+        mail={(period) => <MailButton mail={() => documentMails.statement(clientId, period)} />}
+      />
+    ),
   };
   return (
     <ClientDetail key={clientId} id={clientId} tab={tab} tabs={tabs} warning={<WrongDays clientId={clientId} />} />

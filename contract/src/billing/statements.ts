@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Currency } from '../core/enums.ts';
+import { Day, Id } from '../core/fields.ts';
+
+/** Both days count. */
+export const Period = z.strictObject({ from: Day, to: Day });
+export type Period = z.output<typeof Period>;
+
+/** What passed between account and client in one currency, day by day, and what is owed by the days since its due date. */
+export const Statement = z.object({
+  currency: Currency,
+  /** What was owed before the first day. */
+  opening: z.number(),
+  rows: z.array(
+    z.object({
+      day: Day,
+      kind: z.enum(['invoice', 'credit_note', 'payment']),
+      invoiceId: Id.nullable(),
+      /** Of the document, or the variable symbol of a payment. */
+      number: z.string(),
+      /** What it adds to what is owed; payments and credit notes take off. */
+      amount: z.number(),
+      balance: z.number(),
+    }),
+  ),
+  closing: z.number(),
+  notDue: z.number(),
+  to30: z.number(),
+  to60: z.number(),
+  to90: z.number(),
+  over90: z.number(),
+});
+export type Statement = z.output<typeof Statement>;

@@ -1,0 +1,21 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import { unbroken } from '../../core/files/paper.ts';
+
+const locales: Record<Language, string> = { en: 'en-GB', sk: 'sk-SK' };
+
+export interface Formats {
+  money: (amount: number) => string;
+  number_: (amount: number) => string;
+  day: (day: string | null) => string;
+}
+
+export function formatsOf(language: Language, currency: string): Formats {
+  const amounts = new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const numbers = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 3 });
+  const days = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeZone: 'UTC' });
+  return {
+    money: (amount) => unbroken(`${amounts.format(amount)} ${currency}`),
+    number_: (amount) => numbers.format(amount),
+    day: (day) => (day === null ? '–' : unbroken(days.format(Date.parse(`${day}T00:00:00Z`)))),
+  };
+}

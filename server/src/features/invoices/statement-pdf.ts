@@ -1,0 +1,94 @@
+import type { InvoiceContents } from '@boxyard/contract/billing/invoices.ts';
+import type { Period, Statement } from '@boxyard/contract/billing/statements.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type Texts, textsOf } from '../../core/crud/texts.ts';
+import { openPdfmake } from '../../core/files/paper.ts';
+import { footer, head, headers, paperStyles, parties, right, rules } from './invoice-paper.ts';
+import { formatsOf } from './paper-formats.service.ts';
+
+/** What the statement of a client is drawn from. */
+export interface PrintedStatement extends Period {
+  contents: Pick<InvoiceContents, 'seller' | 'buyer'>;
+  statements: Statement[];
+  language: Language;
+  /** The day on which what is owed is counted by age. */
+  today: string;
+  /** PNG. */
+  logo?: Uint8Array;
+}
+
+export async function drawStatement(print: PrintedStatement): Promise<Buffer> {
+  const pdfmake = await openPdfmake();
+  return pdfmake.createPdf(layout(print)).getBuffer();
+}
+
+function layout(print: PrintedStatement): TDocumentDefinitions {
+  const { language, contents, from, to, statements } = print;
+  const text = textsOf(language, 'invoices');
+  const { day } = formatsOf(language, '');
+  const title = text('statement.title');
+  const period = `${day(from)} – ${day(to)}`;
+  return {
+    ...paperStyles,
+    language,
+    info: { title: `${title} ${contents.buyer.name}`, author: contents.seller.name },
+    content: [
+      head(print, title, period, true),
+      parties(contents, text),
+      ...(statements.length > 0
+        ? statements.flatMap((one) => inCurrency(one, print, text))
+        : [text('statement.nothing')]),
+    ],
+    footer: footer(text, [contents.seller.name, title, contents.buyer.name]),
+  };
+}
+
+const ages = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const;
+
+function inCurrency(statement: Statement, { language, from, to, today }: PrintedStatement, text: Texts): Content[] {
+  const { currency, opening, closing, rows } = statement;
+  const { money, day } = formatsOf(language, currency);
+  const labels = ['day', 'what', 'amount', 'balance'].map((name) => text(`statement.${name}`));
+  const bold = (value: string): TableCell => ({ text: value, bold: true });
+  return [
+    {
+      table: {
+        headerRows: 1,
+        widths: ['auto', '*', 'auto', 'auto'],
+        body: [
+          headers(labels, 2),
+          [day(from), text('statement.opening'), '', right(money(opening))],
+          ...rows.map(({ day: on, kind, number, amount, balance }): TableCell[] => [
+            day(on),
+            `${kind === 'payment' ? text('statement.payment') : text(`document.${kind}`)} ${number}`,
+            right(money(amount)),
+            right(money(balance)),
+          ]),
+          [day(to), bold(text('statement.closing')), '', { text: money(closing), bold: true, alignment: 'right' }],
+        ],
+      },
+      layout: rules,
+      margin: [0, 10, 0, 6],
+    },
+    {
+      unbreakable: true,
+      stack: [
+        { text: `${text('statement.ages')} (${day(today)})`, bold: true, margin: [0, 6, 0, 2] },
+        {
+          table: {
+            widths: ages.map(() => '*'),
+            body: [
+              headers(
+                ages.map((age) => text(`statement.${age}`)),
+                0,
+              ),
+              ages.map((age) => right(money(statement[age]))),
+            ],
+          },
+          layout: rules,
+        },
+      ],
+    },
+  ];
+}
