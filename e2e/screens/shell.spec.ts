@@ -320,7 +320,8 @@ test('what is not there says so', async ({ page }) => {
   await page.keyboard.press('Escape');
   await main.getByRole('link', { name: 'To the list' }).click();
   await expect(page).toHaveURL('/container-types');
-  await page.goto('/containers/999999/edit');
+  // What it says goes by itself: not only once all of the page is there.
+  await page.goto('/containers/999999/edit', { waitUntil: 'commit' });
   await expect(page, 'a container that cannot be loaded leads back to the list').toHaveURL('/containers');
   await expect(page.getByText('Container 999999 could not be opened. This record does not exist.')).toBeVisible();
 });

@@ -82,7 +82,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
     '/imports',
     '/history',
     ...['', '/create', ...(run ? [`/${run.id}`] : [])].map((end) => `/storage-runs${end}`),
-    ...['', '/payments', '/bank-file', '/accountant', ...(invoice ? [`/${invoice.id}`] : [])].map(
+    ...['', '/payments', '/bank-file', '/reminders', '/mails', '/accountant', ...(invoice ? [`/${invoice.id}`] : [])].map(
       (end) => `/invoices${end}`,
     ),
     '/transfer-tasks',

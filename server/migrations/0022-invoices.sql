@@ -11,6 +11,8 @@ create table invoice (
   -- Whether the account charged VAT when the draft was made.
   has_vat boolean not null default true,
   notes text not null default '' check (length(notes) <= 4000),
+  -- Under what its lines stand together.
+  grouping text not null default 'container' check (grouping in ('container', 'charge_code')),
   free_lines jsonb not null default '[]' check (jsonb_typeof(free_lines) = 'array'),
   -- Which of its kind and year it is; by these the number is made.
   year int,

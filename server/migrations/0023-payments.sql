@@ -61,3 +61,25 @@ begin
   return null;
 end $$;
 create trigger added after insert or delete on allocation for each row execute function add_allocation();
+
+-- As before, and of an invoice that it was issued, and that all of it is paid.
+create or replace function queue_webhooks() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  hook record;
+  present jsonb := coalesce(new.after, new.before);
+  told text[] := array[new.entity || case new.action when 'insert' then '.created' when 'update' then '.updated' else '.deleted' end];
+  version bigint := (present ->> 'version')::bigint;
+  ids jsonb := jsonb_strip_nulls(jsonb_build_object('containerId', present -> 'container_id', 'workTaskId', present -> 'work_task_id',
+    'clientId', present -> 'client_id', 'warehouseId', present -> 'warehouse_id'));
+begin
+  if new.entity = 'invoice' and new.action <> 'delete' then
+    if new.before ->> 'number' is null and new.after ->> 'number' is not null then told := told || 'invoice.issued'::text; end if;
+    if new.after ->> 'paid' = new.after ->> 'total' and new.before ->> 'paid' <> new.after ->> 'paid' then told := told || 'invoice.paid'::text; end if;
+  end if;
+  for hook in select w.id, event from webhook w, unnest(told) event where w.account_id = new.account_id and w.is_enabled and event = any (w.events) loop
+    insert into webhook_delivery (account_id, webhook_id, event, record_id, version, ids)
+    values (new.account_id, hook.id, hook.event, new.record_id, version, ids);
+    perform tell_webhook(new.account_id, hook.id);
+  end loop;
+  return null;
+end $$;

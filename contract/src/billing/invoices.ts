@@ -118,7 +118,30 @@ const invoiceFaults = [
 ] as const;
 export type InvoiceFault = (typeof invoiceFaults)[number];
 
-const fields = { notes: paragraphs(limits.notes), freeLines: asJson(z.array(FreeLine).max(50)) };
+export const lineGroupings = ['container', 'charge_code'] as const;
+const fields = {
+  notes: paragraphs(limits.notes),
+  /** Under what its lines stand together. */
+  grouping: z.enum(lineGroupings),
+  freeLines: asJson(z.array(FreeLine).max(50)),
+};
+type LineGrouping = (typeof lineGroupings)[number];
+
+/** Lines in their order, under what they are grouped by, with what each group comes to without VAT. */
+export function groupLines(
+  lines: readonly InvoiceLine[],
+  grouping: LineGrouping,
+): { name: string; net: number; lines: InvoiceLine[] }[] {
+  const nameOf = ({ container, text }: InvoiceLine) => (grouping === 'container' ? container : text);
+  return [...Map.groupBy(lines, nameOf)].map(([name, those]) => ({
+    name,
+    net: those.reduce((cents, { net }) => cents + Math.round(net * 100), 0) / 100,
+    lines: those,
+  }));
+}
+/** Where each line is a group of its own, or all are one, groups say nothing. */
+export const showsGroups = (groups: readonly { lines: unknown[] }[]): boolean =>
+  groups.length > 1 && groups.some(({ lines }) => lines.length > 1);
 
 export const StoredInvoice = z.object({
   ...recordFields,
@@ -147,7 +170,7 @@ export const StoredInvoice = z.object({
 });
 export type StoredInvoice = z.output<typeof StoredInvoice>;
 
-export const InvoiceRow = StoredInvoice.omit({ contents: true, freeLines: true, notes: true }).extend({
+export const InvoiceRow = StoredInvoice.omit({ contents: true, freeLines: true, grouping: true, notes: true }).extend({
   clientName: z.string(),
   status: z.enum(invoiceStatuses),
   linesCount: z.int(),

@@ -34,11 +34,18 @@ export const webhookEntities = [
   'container_type',
   'container_status',
 ] as const satisfies readonly EntityName[];
-export const webhookActions = ['created', 'updated', 'deleted'] as const;
+const actions = ['created', 'updated', 'deleted'] as const;
 
-const events = webhookEntities.flatMap((entity) => webhookActions.map((action) => `${entity}.${action}` as const));
+const events = [
+  ...webhookEntities.flatMap((entity) => actions.map((action) => `${entity}.${action}` as const)),
+  // Each once for an invoice, beside the change that it is.
+  ...(['invoice.issued', 'invoice.paid'] as const),
+];
 export const WebhookEvent = z.enum(events);
 export type WebhookEvent = z.output<typeof WebhookEvent>;
+/** What may be told of one kind of record. */
+export const eventsOf = (entity: (typeof webhookEntities)[number]): WebhookEvent[] =>
+  events.filter((event) => event.startsWith(`${entity}.`));
 /** What "Send a test" sends; nobody subscribes to it. */
 export const testEvent = 'webhook.test';
 

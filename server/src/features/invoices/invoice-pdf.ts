@@ -1,4 +1,10 @@
-import type { InvoiceContents, InvoiceLine, StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
+import {
+  groupLines,
+  type InvoiceContents,
+  type InvoiceLine,
+  type StoredInvoice,
+  showsGroups,
+} from '@boxyard/contract/billing/invoices.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
@@ -9,7 +15,10 @@ import { payBySquare } from './pay-by-square.ts';
 
 /** What an invoice, a credit note or a draft is drawn from. */
 export interface PrintedInvoice
-  extends Pick<StoredInvoice, 'kind' | 'currency' | 'number' | 'issuedOn' | 'taxPoint' | 'dueOn' | 'notes'> {
+  extends Pick<
+    StoredInvoice,
+    'kind' | 'currency' | 'number' | 'issuedOn' | 'taxPoint' | 'dueOn' | 'notes' | 'grouping'
+  > {
   contents: Pick<InvoiceContents, 'seller' | 'buyer' | 'lines' | 'groups' | 'credits'>;
   net: number;
   vatAmount: number;
@@ -120,7 +129,7 @@ const spanOf = ({ from, to, container }: InvoiceLine, day: Sheet['day']) =>
 function linesOf(sheet: Sheet, lines: readonly InvoiceLine[]): Content {
   const { text, money, number_, day } = sheet;
   const hasVat = sheet.contents.seller.isVatPayer;
-  const body = lines.map((line): TableCell[] => [
+  const rowOf = (line: InvoiceLine): TableCell[] => [
     {
       stack: [
         line.text,
@@ -135,7 +144,11 @@ function linesOf(sheet: Sheet, lines: readonly InvoiceLine[]): Content {
     right(money(line.price)),
     ...(hasVat ? [right(percent(line))] : []),
     right(money(line.net)),
-  ]);
+  ];
+  const groups = groupLines(lines, sheet.grouping);
+  const body = showsGroups(groups)
+    ? groups.flatMap((group) => [groupRow(sheet, group, hasVat ? 7 : 6), ...group.lines.map(rowOf)])
+    : lines.map(rowOf);
   const labels = ['line', 'container', 'days', 'quantity', 'price', ...(hasVat ? ['vatRate'] : []), 'net'].map((name) =>
     text(name),
   );
@@ -149,6 +162,12 @@ function linesOf(sheet: Sheet, lines: readonly InvoiceLine[]): Content {
     margin: [0, 10, 0, 6],
     fontSize: 8,
   };
+}
+
+function groupRow({ text, money }: Sheet, { name, net }: { name: string; net: number }, columns: number): TableCell[] {
+  const title: TableCell = { text: unbroken(name || text('otherLines')), bold: true, colSpan: columns - 1 };
+  const spanned = Array.from({ length: columns - 2 }, (): TableCell => '');
+  return [title, ...spanned, { text: money(net), bold: true, alignment: 'right' }];
 }
 
 /** Many lines, by what they are for. */

@@ -120,12 +120,13 @@ export function listInvoices(ctx: Ctx, input: QueryOf<typeof invoiceRoutes.list>
 export async function getInvoice(ctx: Ctx, id: number): Promise<Invoice> {
   const row = await rowsOf(ctx).where('invoice.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  const { contents, notes, freeLines } = await invoices.get(ctx, id);
+  const { contents, notes, grouping, freeLines } = await invoices.get(ctx, id);
   const said = contents ?? (await draftContents(ctx, row));
   const creditedBy = row.creditedById === null ? null : await invoices.get(ctx, row.creditedById);
   return {
     ...row,
     notes,
+    grouping,
     freeLines,
     lines: said.lines,
     groups: said.groups,

@@ -148,6 +148,22 @@ describe('a draft', () => {
     expect((await depot.admin.call(invoiceRoutes.issue, t.at(id))).status, 'owners issue').toBe(403);
   });
 
+  it('has its lines together by container, or by charge code', async () => {
+    const [first, second] = [await t.box(), await t.box()];
+    await t.card({ lines: [t.line({ slabs: slabs(2) })] });
+    for (const box of [first, second]) {
+      await t.fee(box, 7);
+      await t.gateIn(box, '2026-05-01');
+    }
+    await t.run('2026-05-31');
+    const [id = 0] = await t.gather('2026-05-31');
+    const nets = async () => (await t.invoice(id)).lines.map(({ net }) => net);
+    expect(await nets()).toEqual([62, 7, 62, 7]);
+    await depot.admin.call(invoiceRoutes.update, { ...t.at(id), body: { grouping: 'charge_code' } });
+    expect(await nets()).toEqual([7, 7, 62, 62]);
+    expect((await t.issue(id)).grouping).toBe('charge_code');
+  });
+
   it('is taxed as the client is treated, which what is not issued yet follows', async () => {
     const box = await t.box();
     const treat = (category: 'AE' | 'E' | 'O' | 'S', reason = '') =>

@@ -33,7 +33,10 @@ export async function findLines(ctx: InAccount, invoiceId: number, language: Lan
         cross join lateral rows from (jsonb_to_recordset(invoice.free_lines) as (text text, quantity numeric, price numeric, vat numeric))
           with ordinality free (text, quantity, price, vat, nth)
       where invoice.${own} and invoice.id = ${invoiceId}) line
-    order by line.nth, line.container, line."from", line.transaction_id`.execute(ctx.tx);
+      cross join (select grouping from invoice where ${own} and id = ${invoiceId}) draft
+    order by line.nth, case draft.grouping when 'charge_code' then concat_ws(' ', line.charge_code, line.type) end, line.container, line."from", line.transaction_id`.execute(
+    ctx.tx,
+  );
   const [types, texts] = [textsOf(language, 'enums'), textsOf(language, 'invoices')];
   return rows.map(({ type, codeName, typed, ...line }) => ({
     ...line,

@@ -1,5 +1,6 @@
 import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { paymentRoutes } from '@boxyard/contract/billing/payments.ts';
+import { webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
@@ -103,6 +104,29 @@ describe('a payment', () => {
     }
     for (const id of ids) expect(byInvoice.get(id)).toBe(Math.round((await t.invoice(id)).paid * 100));
   });
+});
+
+it('webhooks hear once that an invoice was issued, and that all of it is paid', async () => {
+  const hook = {
+    name: 'ERP',
+    url: 'https://erp.example/hook',
+    events: ['invoice.issued', 'invoice.paid'] as const,
+  };
+  const { payload: made } = await depot.owner.call(webhookRoutes.create, {
+    ...account(),
+    body: { ...hook, events: [...hook.events] },
+  });
+  const { invoices } = await issued(100);
+  const [id = 0] = invoices.map((invoice) => invoice.id);
+  await t.pay(23, [id]);
+  await t.pay(100, [id]);
+  const { payload } = await depot.owner.call(webhookRoutes.deliveries, {
+    params: { ...account().params, id: made.id },
+  });
+  expect(payload.map(({ event, recordId }) => [event, recordId]).toReversed()).toEqual([
+    ['invoice.issued', id],
+    ['invoice.paid', id],
+  ]);
 });
 
 describe('the statement of a client', () => {

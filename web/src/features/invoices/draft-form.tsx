@@ -1,4 +1,4 @@
-import { type FreeLine, type Invoice, InvoiceUpdate } from '@boxyard/contract/billing/invoices.ts';
+import { type FreeLine, type Invoice, InvoiceUpdate, lineGroupings } from '@boxyard/contract/billing/invoices.ts';
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { ModalForm } from '../../ui/dialog/modal-form.tsx';
 import { useCreateForm } from '../../ui/form/use-record-form.ts';
 import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
+import { Select } from '../../ui/input/select.tsx';
 import { accountQuery } from '../accounts/accounts.api.ts';
 import { invoices } from './invoices.api.ts';
 import classes from './invoices.module.css';
@@ -34,10 +35,22 @@ export function EditDraftButton({ invoice }: { invoice: Invoice }) {
 
 type LineValues = { [K in keyof FreeLine]: FreeLine[K] | '' };
 
-function DraftForm({ invoice: { id, notes, freeLines }, onSaved }: { invoice: Invoice; onSaved: () => void }) {
+interface Values {
+  notes: string;
+  grouping: Invoice['grouping'];
+  freeLines: LineValues[];
+}
+
+function DraftForm({
+  invoice: { id, notes, grouping, freeLines },
+  onSaved,
+}: {
+  invoice: Invoice;
+  onSaved: () => void;
+}) {
   const { t } = useTranslation(texts);
   const { data: account } = useSuspenseQuery(accountQuery());
-  const empty: { notes: string; freeLines: LineValues[] } = { notes, freeLines };
+  const empty: Values = { notes, grouping, freeLines };
   const form = useCreateForm(
     { empty, create: (body: Parameters<typeof invoices.update>[1]) => invoices.update(id, body) },
     { texts, schema: InvoiceUpdate, onSaved, toasts: { failed: '' } },
@@ -76,6 +89,12 @@ function DraftForm({ invoice: { id, notes, freeLines }, onSaved }: { invoice: In
       >
         {t('addLine')}
       </Button>
+      <Select
+        label={t('grouping')}
+        allowDeselect={false}
+        data={lineGroupings.map((value) => ({ value, label: t(`isGrouping.${value}`) }))}
+        {...fields.getInputProps('grouping')}
+      />
       <Textarea label={t('notes')} maxLength={4000} autosize minRows={2} {...fields.getInputProps('notes')} />
     </ModalForm>
   );

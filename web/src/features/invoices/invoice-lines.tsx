@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine } from '@boxyard/contract/billing/invoices.ts';
+import { groupLines, type Invoice, type InvoiceLine, showsGroups } from '@boxyard/contract/billing/invoices.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney, formatNumber } from '../../core/text/format.ts';
@@ -14,8 +14,9 @@ import classes from './invoices.module.css';
 /** The lines, the VAT of each rate, and what it comes to. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const { lines, groups, currency, net, vatAmount, total, paid, open, status } = invoice;
+  const { lines, grouping, groups, currency, net, vatAmount, total, paid, open, status } = invoice;
   const money = (amount: number) => formatMoney(amount, currency);
+  const grouped = groupLines(lines, grouping);
   return (
     <FormGroup title={t('lines', { count: lines.length })} wide>
       <PlainTable
@@ -24,6 +25,15 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         columns={useLineColumns(invoice)}
         rows={lines}
         rowKey={keyOf}
+        groups={
+          showsGroups(grouped)
+            ? {
+                of: ({ container, text }) => (grouping === 'container' ? container : text),
+                title: (name) =>
+                  `${name || t('otherLines')} · ${money(grouped.find((group) => group.name === name)?.net ?? 0)}`,
+              }
+            : undefined
+        }
       />
       <dl className={classes.totals}>
         <Total label={t('net')}>{money(net)}</Total>

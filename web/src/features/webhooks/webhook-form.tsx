@@ -1,9 +1,9 @@
 import {
   WebhookCreate as Create,
   type emptyWebhook,
+  eventsOf,
   WebhookUpdate as Update,
   WebhookEvent,
-  webhookActions,
   webhookEntities,
   webhookNameLength,
   webhookUrlLength,
@@ -143,16 +143,19 @@ function EventFields({ fields }: Pick<EntityForm<typeof emptyWebhook>, 'fields'>
           <div key={entity} className={classes.entity}>
             <span id={`events-${entity}`}>{t(`entity.${entity}`)}</span>
             <Group gap={14} align="stretch" wrap="nowrap">
-              {webhookActions.map((action) => (
-                <Checkbox
-                  key={action}
-                  size="xs"
-                  label={t(`action.${action}`)}
-                  aria-label={`${t(`entity.${entity}`)}: ${t(`action.${action}`)}`}
-                  checked={chosen.includes(`${entity}.${action}`)}
-                  onChange={() => toggle(`${entity}.${action}`)}
-                />
-              ))}
+              {eventsOf(entity).map((event) => {
+                const action = t(`action.${event.slice(entity.length + 1)}`);
+                return (
+                  <Checkbox
+                    key={event}
+                    size="xs"
+                    label={action}
+                    aria-label={`${t(`entity.${entity}`)}: ${action}`}
+                    checked={chosen.includes(event)}
+                    onChange={() => toggle(event)}
+                  />
+                );
+              })}
             </Group>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './plain-table.module.css';
 
 export interface PlainColumn<Row> {
@@ -14,10 +14,12 @@ interface PlainTableProps<Row> {
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Under which name a row stands, and what is said beside the name; rows come in that order. */
+  groups?: { of: (row: Row) => string; title: (name: string) => ReactNode } | undefined;
 }
 
 /** A few rows without pages, sort or filters. Where it is narrow, each row is a card. */
-export function PlainTable<Row>({ caption, isCaptionHidden, columns, rows, rowKey }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ caption, isCaptionHidden, columns, rows, rowKey, groups }: PlainTableProps<Row>) {
   return (
     <div className={classes.plain}>
       <table>
@@ -32,14 +34,23 @@ export function PlainTable<Row>({ caption, isCaptionHidden, columns, rows, rowKe
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ header, cell, align }) => (
-                <td key={header} data-label={header} data-align={align}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+          {rows.map((row, at) => (
+            <Fragment key={rowKey(row)}>
+              {groups && (at === 0 || groups.of(row) !== groups.of(rows[at - 1] ?? row)) && (
+                <tr className={classes.group}>
+                  <th scope="colgroup" colSpan={columns.length}>
+                    {groups.title(groups.of(row))}
+                  </th>
+                </tr>
+              )}
+              <tr>
+                {columns.map(({ header, cell, align }) => (
+                  <td key={header} data-label={header} data-align={align}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

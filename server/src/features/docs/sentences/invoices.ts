@@ -44,6 +44,7 @@ export const ofInvoices: Record<string, string> = {
   'Invoice.xmlSha256': 'The SHA-256 of its e-invoice in hex; empty where it has none.',
   'Invoice.status': 'A draft, open, overdue, paid, or credited.',
   'Invoice.linesCount': 'How many lines stand on it.',
+  'Invoice.grouping': 'Under what its lines stand together.',
   'Invoice.freeLines': 'Lines that were typed beside the transactions.',
   'Invoice.lines': 'Its lines: of an issued invoice as they were then.',
   'Invoice.groups': 'The tax by category and rate, each computed on the sum of its lines.',
