@@ -139,9 +139,9 @@ export function groupLines(
     lines: those,
   }));
 }
-/** Where each line is a group of its own, or all are one, groups say nothing. */
+/** Where most lines are groups of their own, or all are one, groups say nothing. */
 export const showsGroups = (groups: readonly { lines: unknown[] }[]): boolean =>
-  groups.length > 1 && groups.some(({ lines }) => lines.length > 1);
+  groups.length > 1 && groups.flatMap(({ lines }) => lines).length >= 2 * groups.length;
 
 export const StoredInvoice = z.object({
   ...recordFields,

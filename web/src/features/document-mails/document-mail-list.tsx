@@ -49,6 +49,7 @@ function useColumns(): ColumnOf<typeof documentMailRoutes.list>[] {
       {
         id: 'clientName',
         header: t('client'),
+        width: '20%',
         cuts: true,
         filter: clientFilter,
         cell: ({ clientId, clientName }) => (
@@ -57,8 +58,8 @@ function useColumns(): ColumnOf<typeof documentMailRoutes.list>[] {
           </Link>
         ),
       },
-      { id: 'recipient', header: t('recipient'), cuts: true, cell: ({ recipient }) => recipient },
-      { id: 'subject', header: t('subject'), room: 'some', cuts: true, cell: ({ subject }) => subject },
+      { id: 'recipient', header: t('recipient'), width: '24%', cuts: true, cell: ({ recipient }) => recipient },
+      { id: 'subject', header: t('subject'), room: 'some', width: '26%', cuts: true, cell: ({ subject }) => subject },
       {
         id: 'status',
         header: t('status'),

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
 import { ListWaiting } from '../../ui/list/list-waiting.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PlainTable } from '../../ui/table/plain-table.tsx';
@@ -34,63 +35,65 @@ export function Reminders() {
         </>
       }
     >
-      {!data && <ListWaiting height={120} />}
-      {data?.length === 0 && <Text size="sm">{t('reminders.nothing')}</Text>}
-      {data && data.length > 0 && (
-        <PlainTable
-          caption={t('reminders.title')}
-          isCaptionHidden
-          rows={data}
-          rowKey={({ clientId }) => clientId}
-          columns={[
-            {
-              header: t('client'),
-              cell: ({ clientId, clientName }) => (
-                <Link to="/clients/$clientId" params={{ clientId }} search={{ tab: 'statement' }}>
-                  {clientName}
-                </Link>
-              ),
-            },
-            {
-              header: t('reminders.owed'),
-              align: 'right',
-              cell: ({ amounts }) => amounts.map(({ currency, amount }) => formatMoney(amount, currency)).join(', '),
-            },
-            { header: t('reminders.invoices'), align: 'right', cell: ({ invoices }) => invoices },
-            { header: t('reminders.days'), align: 'right', cell: ({ days }) => days },
-            { header: t('reminders.level'), cell: ({ level }) => t(`reminders.isLevel.${level}`) },
-            {
-              header: t('reminders.last'),
-              cell: ({ remindedAt }) => (remindedAt === null ? t('reminders.never') : formatDate(remindedAt)),
-            },
-            {
-              header: t('recipient'),
-              cell: ({ recipients, clientId }) =>
-                recipients.length > 0 ? (
-                  recipients.join(', ')
-                ) : (
-                  <Link to="/clients/$clientId" params={{ clientId }}>
-                    {t('reminders.nobody')}
+      <FormGroup title={t('reminders.overdue', { count: data?.length ?? 0 })} wide>
+        {!data && <ListWaiting height={120} />}
+        {data?.length === 0 && <Text size="sm">{t('reminders.nothing')}</Text>}
+        {data && data.length > 0 && (
+          <PlainTable
+            caption={t('reminders.title')}
+            isCaptionHidden
+            rows={data}
+            rowKey={({ clientId }) => clientId}
+            columns={[
+              {
+                header: t('client'),
+                cell: ({ clientId, clientName }) => (
+                  <Link to="/clients/$clientId" params={{ clientId }} search={{ tab: 'statement' }}>
+                    {clientName}
                   </Link>
                 ),
-            },
-            {
-              header: t('mail'),
-              align: 'right',
-              cell: (reminder) => (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={t('reminders.showOne', { client: reminder.clientName })}
-                  onClick={() => setShown(reminder)}
-                >
-                  {t('reminders.show')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
+              },
+              {
+                header: t('reminders.owed'),
+                align: 'right',
+                cell: ({ amounts }) => amounts.map(({ currency, amount }) => formatMoney(amount, currency)).join(', '),
+              },
+              { header: t('reminders.invoices'), align: 'right', cell: ({ invoices }) => invoices },
+              { header: t('reminders.days'), align: 'right', cell: ({ days }) => days },
+              { header: t('reminders.level'), cell: ({ level }) => t(`reminders.isLevel.${level}`) },
+              {
+                header: t('reminders.last'),
+                cell: ({ remindedAt }) => (remindedAt === null ? t('reminders.never') : formatDate(remindedAt)),
+              },
+              {
+                header: t('recipient'),
+                cell: ({ recipients, clientId }) =>
+                  recipients.length > 0 ? (
+                    recipients.join(', ')
+                  ) : (
+                    <Link to="/clients/$clientId" params={{ clientId }}>
+                      {t('reminders.nobody')}
+                    </Link>
+                  ),
+              },
+              {
+                header: t('mail'),
+                align: 'right',
+                cell: (reminder) => (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={t('reminders.showOne', { client: reminder.clientName })}
+                    onClick={() => setShown(reminder)}
+                  >
+                    {t('reminders.show')}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </FormGroup>
       <EntityModal
         opened={shown !== undefined}
         onClose={() => setShown(undefined)}

@@ -1,6 +1,6 @@
 import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import type { Statement } from '@boxyard/contract/billing/statements.ts';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -38,7 +38,7 @@ export function StatementOfClient({ clientId, mail }: StatementProps) {
     meta: { entities: ['payment'] },
   });
   return (
-    <>
+    <Stack gap="sm">
       <FormGroup title={t('statement.title')} wide>
         <FieldRow columns="170px 170px auto">
           <DayInput label={t('statement.from')} value={from} onChange={(day) => setPeriod({ from: day, to })} />
@@ -48,13 +48,13 @@ export function StatementOfClient({ clientId, mail }: StatementProps) {
             {from && to && data && data.length > 0 && mail({ from, to })}
           </Group>
         </FieldRow>
+        {data?.length === 0 && <Text size="sm">{t('statement.nothing')}</Text>}
       </FormGroup>
       {!data && <ListWaiting height={120} />}
-      {data?.length === 0 && <Text size="sm">{t('statement.nothing')}</Text>}
       {data?.map((statement) => (
         <InCurrency key={statement.currency} statement={statement} />
       ))}
-    </>
+    </Stack>
   );
 }
 
