@@ -82,9 +82,15 @@ export async function everyRoute(api: Api): Promise<string[]> {
     '/imports',
     '/history',
     ...['', '/create', ...(run ? [`/${run.id}`] : [])].map((end) => `/storage-runs${end}`),
-    ...['', '/payments', '/bank-file', '/reminders', '/mails', '/accountant', ...(invoice ? [`/${invoice.id}`] : [])].map(
-      (end) => `/invoices${end}`,
-    ),
+    ...[
+      '',
+      '/payments',
+      '/bank-file',
+      '/reminders',
+      '/mails',
+      '/accountant',
+      ...(invoice ? [`/${invoice.id}`] : []),
+    ].map((end) => `/invoices${end}`),
     '/transfer-tasks',
     '/transports',
     '/transactions',

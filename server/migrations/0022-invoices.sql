@@ -29,6 +29,8 @@ create table invoice (
   credits_id bigint,
   credited_by_id bigint,
   xml_sha256 text not null default '',
+  -- When the e-invoice was written into the folder of the provider's program, last.
+  handed_over_at timestamptz,
   constraint invoice_issued_whole check (num_nonnulls(year, nth, number, issued_on, tax_point, due_on, contents, net, vat_amount, total) in (0, 10)),
   constraint invoice_within check (paid between 0 and coalesce(total, 0)),
   constraint invoice_credits check ((kind = 'credit_note') = (credits_id is not null)),
@@ -61,12 +63,14 @@ create function invoice_number(kind text, year int, nth int) returns text langua
   return year::text || lpad(((nth - 1) / 9999 * 2 + case kind when 'invoice' then 1 else 2 end)::text, 2, '0')
     || lpad(((nth - 1) % 9999 + 1)::text, 4, '0');
 
--- Of an issued invoice nothing changes but what is paid, and by which credit note it was taken back, once.
+-- Of an issued invoice nothing changes but what is paid, when it was handed over, and by which credit note it was taken back, once.
 create function keep_invoice() returns trigger language plpgsql as $$
+declare
+  free text[] := '{paid,credited_by_id,handed_over_at,version,updated_at}';
 begin
   if old.number is null or current_setting('app.takes_back', true) = 'account' then return coalesce(new, old); end if;
-  if tg_op = 'DELETE' or old.credited_by_id is not null
-    or to_jsonb(new) - '{paid,credited_by_id,version,updated_at}'::text[] is distinct from to_jsonb(old) - '{paid,credited_by_id,version,updated_at}'::text[] then
+  if tg_op = 'DELETE' or (old.credited_by_id is not null and new.credited_by_id is distinct from old.credited_by_id)
+    or to_jsonb(new) - free is distinct from to_jsonb(old) - free then
     raise exception using errcode = 'check_violation', constraint = 'invoice_issued', message = '"invoice_issued": the invoice is issued';
   end if;
   return new;

@@ -735,10 +735,12 @@ end $$;
 
 create function keep_invoice() returns trigger language plpgsql
 as $$
+declare
+  free text[] := '{paid,credited_by_id,handed_over_at,version,updated_at}';
 begin
   if old.number is null or current_setting('app.takes_back', true) = 'account' then return coalesce(new, old); end if;
-  if tg_op = 'DELETE' or old.credited_by_id is not null
-    or to_jsonb(new) - '{paid,credited_by_id,version,updated_at}'::text[] is distinct from to_jsonb(old) - '{paid,credited_by_id,version,updated_at}'::text[] then
+  if tg_op = 'DELETE' or (old.credited_by_id is not null and new.credited_by_id is distinct from old.credited_by_id)
+    or to_jsonb(new) - free is distinct from to_jsonb(old) - free then
     raise exception using errcode = 'check_violation', constraint = 'invoice_issued', message = '"invoice_issued": the invoice is issued';
   end if;
   return new;

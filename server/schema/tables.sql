@@ -1017,6 +1017,7 @@ create table invoice (
   credits_id bigint,
   credited_by_id bigint,
   xml_sha256 text not null default ''::text,
+  handed_over_at timestamp with time zone,
   constraint invoice_pkey PRIMARY KEY (account_id, id),
   constraint invoice_credits_once UNIQUE (account_id, credits_id),
   constraint invoice_number_key UNIQUE (account_id, kind, year, nth),

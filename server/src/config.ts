@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { callsAMinute } from '@boxyard/contract/integrations/api-tokens.ts';
 import { z } from 'zod';
 
@@ -62,6 +63,10 @@ const Environment = z.object({
       error: 'must be hosts such as erp.local,10.0.0.5:8080',
     })
     .optional(),
+  E_INVOICE_DIR: z
+    .string()
+    .refine(isAbsolute, { error: 'must be a folder from the root, such as /srv/e-invoices' })
+    .optional(),
   SMTP_URL: url(/^smtps?:\/\//, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
@@ -109,6 +114,8 @@ export interface Config {
   trustProxy: string | false;
   /** Hosts to which webhooks may go although they are private, and by http. */
   webhookHosts: string[];
+  /** The folder from which a provider's program takes e-invoices, with a folder for each account. */
+  eInvoiceDir: string | undefined;
   smtpUrl: string | undefined;
   /** Whom mails are from. */
   mailFrom: string;
@@ -190,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
+    eInvoiceDir: env.E_INVOICE_DIR,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Boxyard <no-reply@${new URL(publicUrl).hostname}>`,
     operatorEmail: env.OPERATOR_EMAIL,

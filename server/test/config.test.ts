@@ -23,6 +23,7 @@ describe('the configuration', () => {
       mailFrom: 'Boxyard <no-reply@localhost>',
       trustProxy: false,
       webhookHosts: [],
+      eInvoiceDir: undefined,
       smtpUrl: undefined,
       operatorEmail: undefined,
       lowDiskBytes: 1024 ** 3,

@@ -6,6 +6,7 @@ import {
   Day,
   decimal,
   Id,
+  Instant,
   limits,
   paragraphs,
   recordFields,
@@ -15,7 +16,7 @@ import {
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 import { vatCategories } from './party.ts';
-import { Period, Statement } from './statements.ts';
+import { Period, Statement, VatSummary } from './statements.ts';
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 /** A draft has no number. What is issued is open until it is paid, overdue after its due date, and credited for good. */
@@ -167,6 +168,8 @@ export const StoredInvoice = z.object({
   creditedById: Id.nullable(),
   /** Of the e-invoice, in hex; '' where there is none. */
   xmlSha256: z.string(),
+  /** When the e-invoice was written into the folder of the provider's program, last; null: not yet. */
+  handedOverAt: Instant.nullable(),
 });
 export type StoredInvoice = z.output<typeof StoredInvoice>;
 
@@ -198,19 +201,6 @@ export const Invoice = InvoiceRow.extend({
 export type Invoice = z.output<typeof Invoice>;
 
 export const InvoiceUpdate = updateInput(fields);
-
-/** What was supplied in a period, by VAT: credit notes are taken off. */
-export const VatSummary = z.object({
-  currency: Currency,
-  category: z.enum(vatCategories),
-  vat: z.number(),
-  invoices: z.int(),
-  creditNotes: z.int(),
-  net: z.number(),
-  vatAmount: z.number(),
-  total: z.number(),
-});
-export type VatSummary = z.output<typeof VatSummary>;
 
 const path = '/:account/invoices';
 const idInAddress = z.coerce.number().pipe(Id);
@@ -277,6 +267,13 @@ export const invoiceRoutes = ofModule('invoices', {
     path: `${path}/:id/issue`,
     access: 'owner',
     summary: 'Issue a draft: it takes the next number, and changes no more',
+    response: Invoice,
+  }),
+  handOver: route({
+    method: 'POST',
+    path: `${path}/:id/hand-over`,
+    access: 'admin',
+    summary: "Write the e-invoice into the folder of the provider's program; again, it is written again",
     response: Invoice,
   }),
   credit: route({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Currency } from '../core/enums.ts';
 import { Day, Id } from '../core/fields.ts';
+import { vatCategories } from './party.ts';
 
 /** Both days count. */
 export const Period = z.strictObject({ from: Day, to: Day });
@@ -31,3 +32,16 @@ export const Statement = z.object({
   over90: z.number(),
 });
 export type Statement = z.output<typeof Statement>;
+
+/** What was supplied in a period, by VAT: credit notes are taken off. */
+export const VatSummary = z.object({
+  currency: Currency,
+  category: z.enum(vatCategories),
+  vat: z.number(),
+  invoices: z.int(),
+  creditNotes: z.int(),
+  net: z.number(),
+  vatAmount: z.number(),
+  total: z.number(),
+});
+export type VatSummary = z.output<typeof VatSummary>;

@@ -289,6 +289,9 @@ export const sentences = {
   invoiceIssued: 'The invoice {{number}} is issued: it changes no more. A credit note takes it back.',
   onInvoice:
     'This is on the invoice {{number}}, which is issued: it changes no more. A credit note takes the invoice back.',
+  noInvoiceFolder: 'This server hands no e-invoices over: its operator has to set E_INVOICE_DIR.',
+  noEInvoice: 'This has no e-invoice: it goes as PDF.',
+  notHandedOver: 'The folder for e-invoices cannot be written to.',
   nothingOverdue: 'Nothing of this client is overdue.',
   onIssuedInvoice: 'This is on an invoice that is issued: it changes no more. A credit note takes the invoice back.',
   invoiceCredited: 'The invoice {{number}} was credited already.',

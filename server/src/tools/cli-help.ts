@@ -17,7 +17,8 @@ export const help = `Usage: npm run boxyard -- COMMAND
   reset-second-factor EMAIL     turns the second factor of someone off who has lost it
   enable-account SLUG           lets the admins of an account in again
   disable-account SLUG          shuts them out at once
-  purge SLUG                    removes for ever all that an account left, once it is marked deleted
+  purge SLUG [--backup FOLDER]  removes for ever all that an account left, once it is marked deleted; one with issued invoices only
+                                beside a backup of it
   backup FOLDER                 writes everything into a new folder; the server may go on meanwhile
   backup FOLDER --account SLUG [--with-keys]
                                 writes one account, its people and files. With keys (passwords, second factors, tokens, webhooks)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fieldErrors } from '@boxyard/contract/core/problems.ts';
 import { AdminCreate } from '@boxyard/contract/people/admins.ts';
@@ -7,13 +6,12 @@ import type { z } from 'zod';
 import { type Config, readConfig } from '../config.ts';
 import { type Db, openDatabase, type Tx, withTransaction } from '../core/db/connection.ts';
 import { messageOf } from '../core/db/errors.ts';
-import { openFiles, removeFolder } from '../core/files/files.ts';
+import { openFiles } from '../core/files/files.ts';
 import { problemOfDatabase } from '../core/http/constraints.ts';
 import { Problem } from '../core/http/problems.ts';
 import { openMail } from '../core/jobs/mail.ts';
 import { sentenceOf } from '../core/observability/start-failure.ts';
 import { createAccount } from '../features/accounts/accounts.service.ts';
-import { purgeAccount } from '../features/accounts/purge.service.ts';
 import { createLink, linkDays } from '../features/auth/links.queries.ts';
 import { type Letter, messageOf as mailOf } from '../features/auth/mails.service.ts';
 import { importFile } from '../features/imports/command.service.ts';
@@ -23,10 +21,10 @@ import { logForPerson } from '../features/sign-ins/person-log.queries.ts';
 import { backup, backupOne, compare, restore, restoreOne, verify } from './backup/commands.ts';
 import { StalledError } from './backup/progress.ts';
 import { reportFailure } from './backup/report.ts';
-import { isBackupRunning } from './backup/running.ts';
 import { type Command, type LoneCommand, type Options, RefusedError, UsageError, type Work } from './cli-command.ts';
 import { help } from './cli-help.ts';
 import { nodeCommands } from './cli-nodes.ts';
+import { purge } from './cli-purge.ts';
 import { demoLines, isEmpty } from './demo/sign-ins.ts';
 import { migrate, refuseOlder, refuseOtherTimes } from './migrate.ts';
 import { type Embedded, joinEmbedded } from './postgres/embedded.ts';
@@ -146,25 +144,7 @@ const commands: Record<string, Command | LoneCommand> = {
       (db) =>
         setEnabled(db, slug, false),
   },
-  purge: {
-    words: ['SLUG'],
-    prepare:
-      ([slug = '']) =>
-      async (db, config) => {
-        if (await isBackupRunning(db.pool)) throw new UsageError('A backup is being made: purge when it has ended.');
-        const found = db.kysely.selectFrom('account').where('slug', '=', slug).select(['id', 'deletedAt']);
-        const account = await found.executeTakeFirst();
-        if (!account) throw new UsageError(`There is no account ${slug}.`);
-        if (account.deletedAt === null)
-          throw new UsageError(
-            `The account ${slug} is not marked deleted: its owner disables it, then sends DELETE accounts/${slug}.`,
-          );
-        const removed = await purgeAccount(db, account.id);
-        while (await isBackupRunning(db.pool)) await sleep(1000); // one that began meanwhile still has the rows
-        await removeFolder(await openFiles(config), slug);
-        return `Removed ${removed} rows of ${slug}, and its files.`;
-      },
-  },
+  purge,
 };
 
 /** Like `withTransaction`; a refusal of the database becomes a sentence. */

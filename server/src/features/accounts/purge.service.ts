@@ -10,10 +10,10 @@ interface AccountTable {
   forced: boolean;
 }
 
-/** Triggers write these while the other tables are emptied, so they are emptied last. */
-const writtenByTriggers = ['audit_log', 'outbox'];
+/** Triggers write the first two and read the third while the other tables are emptied. */
+const usedByTriggers = ['audit_log', 'outbox', 'tenant_account'];
 
-const last = ['membership', ...writtenByTriggers];
+const last = ['membership', ...usedByTriggers];
 
 /**
  * Removes an account that is marked deleted: its rows in every table that has an `account_id`, its history, the people
@@ -31,10 +31,20 @@ export async function purgeAccount(db: Db, accountId: number): Promise<number> {
     if (isDone && kept > 0) throw new Error('Some rows refer to each other in a circle and cannot be removed.');
   }
   await withTransaction(db, (tx) => removePeople(tx, accountId));
-  for (const name of writtenByTriggers)
+  for (const name of usedByTriggers)
     await withTransaction(db, (tx) => remove(tx, { name, deletable: false, forced: false }, accountId));
   await withTransaction(db, (tx) => sql`delete from account where id = ${accountId}`.execute(tx));
   return removed;
+}
+
+/** Invoices that were issued have to be kept for ten years: a purge needs a backup of them. */
+export async function countIssued(db: Db, accountId: number): Promise<number> {
+  const { rows } = await withAccountTransaction(db, accountId, null, (tx) =>
+    sql<{
+      count: number;
+    }>`select count(*) as count from invoice where account_id = ${accountId} and number is not null`.execute(tx),
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** One round over all tables; rows that others still refer to are left for the next round. */
@@ -56,7 +66,7 @@ async function removeRows(db: Db, tables: AccountTable[], accountId: number): Pr
 
 async function remove(tx: Tx, { name, deletable, forced }: AccountTable, accountId: number): Promise<number> {
   const table = sql.table(name);
-  if (name === 'transaction')
+  if (['transaction', 'invoice', 'allocation'].includes(name))
     await sql`select set_local('app.takes_back', 'account') from tenant_account where account_id = ${accountId}`.execute(
       tx,
     );

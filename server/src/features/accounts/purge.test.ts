@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { invite, join } from '../../../test/tools/invitations.ts';
+import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { addKey, createTenantTable } from '../../../test/tools/tenant-tables.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { type Tx, withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
-import { purgeAccount } from './purge.service.ts';
+import { countIssued, purgeAccount } from './purge.service.ts';
 
 const app = useTestApp();
 
@@ -74,4 +75,19 @@ it('removes all of an account in every table, and nothing of another', async () 
   expect(left.rows).toEqual([{ id: gone.admin.id }]);
   expect((await app.db.pool.query('select 1 from account where id = $1', [gone.accountId])).rows).toEqual([]);
   expect((await gone.owner.call(adminRoutes.whoami, {})).status).toBe(401);
+});
+
+it('removes invoices, their payments and their documents, whatever keeps them otherwise', async () => {
+  const depot = await createDepot(app);
+  const t = await createInvoicing(depot);
+  const box = await t.box();
+  for (const price of [100, 50]) await t.fee(box, price);
+  const [id = 0] = await t.gather('2026-05-31');
+  const { total } = await t.issue(id);
+  await t.pay(total, [id]);
+  expect(await countIssued(app.db, depot.accountId)).toBe(1);
+  await depot.owner.call(accountRoutes.disable, { params: { account: depot.account } });
+  await depot.owner.call(accountRoutes.remove, { params: { account: depot.account } });
+  await purgeAccount(app.db, depot.accountId);
+  expect(await rowsOf(depot.accountId)).toEqual({});
 });

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { VatSummary } from '@boxyard/contract/billing/invoices.ts';
-import type { Period } from '@boxyard/contract/billing/statements.ts';
+import type { Period, VatSummary } from '@boxyard/contract/billing/statements.ts';
 import { sql } from 'kysely';
 import { asHolder, linkToFile, openFileLink } from '../../core/files/file-links.ts';
 import { zip } from '../../core/files/zip.ts';

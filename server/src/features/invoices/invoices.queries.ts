@@ -69,6 +69,7 @@ function rowsOf(ctx: Ctx) {
       'invoice.creditsId',
       'invoice.creditedById',
       'invoice.xmlSha256',
+      'invoice.handedOverAt',
       'client.name as clientName',
     ])
     .select([

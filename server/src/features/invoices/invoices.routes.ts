@@ -7,6 +7,7 @@ import { gather } from './gather.queries.ts';
 import { getInvoice, listInvoices } from './invoices.queries.ts';
 import {
   creditInvoice,
+  handOver,
   issueInvoice,
   leaveOutOfDraft,
   removeDraft,
@@ -28,6 +29,7 @@ export function registerInvoices(app: Services): void {
   handle(app, invoiceRoutes.leaveOut, (ctx, { params, body }) => leaveOutOfDraft(ctx, params.id, body.transactionIds));
   handle(app, invoiceRoutes.remove, (ctx, { params, ifMatch }) => removeDraft(ctx, params.id, ifMatch));
   handle(app, invoiceRoutes.issue, (ctx, { params }) => issueInvoice(ctx, params.id));
+  handle(app, invoiceRoutes.handOver, (ctx, { params }) => handOver(ctx, params.id));
   handle(app, invoiceRoutes.credit, (ctx, { params }) => creditInvoice(ctx, params.id));
   handle(app, invoiceRoutes.useCredit, (ctx, { params }) => useCredit(ctx, params.id));
   handle(app, invoiceRoutes.documents, (ctx, { params, body }) => linkDocuments(ctx, params.id, body.language));

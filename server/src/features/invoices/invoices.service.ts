@@ -5,7 +5,9 @@ import type { z } from 'zod';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
-import { conflict } from '../../core/http/problems.ts';
+import { conflict, Problem } from '../../core/http/problems.ts';
+import { folderCarrier } from './carriers.ts';
+import { findXml } from './documents.service.ts';
 import { faultsOf } from './faults.service.ts';
 import { leaveAllOut, leaveOut } from './gather.queries.ts';
 import { draftContents, getInvoice, invoices } from './invoices.queries.ts';
@@ -66,6 +68,23 @@ export async function issueInvoice(ctx: Ctx, id: number): Promise<Invoice> {
   const stored = { ...numbered, taxPoint, contents, ...amounts, xmlSha256: sha256(xml) };
   await store(ctx, id, stored);
   await keepXml(ctx, id, xml);
+  return getInvoice(ctx, id);
+}
+
+/** @throws 404, 409 without an e-invoice or a folder, 503 */
+export async function handOver(ctx: Ctx, id: number): Promise<Invoice> {
+  const { number } = await invoices.lock(ctx, id);
+  const xml = await findXml(ctx, id);
+  if (number === null || xml === undefined) throw conflict('noEInvoice');
+  const { eInvoiceDir } = ctx.app.config;
+  if (eInvoiceDir === undefined) throw conflict('noInvoiceFolder');
+  try {
+    await folderCarrier(eInvoiceDir)({ account: ctx.account.slug, number, xml });
+  } catch (err) {
+    ctx.log.error({ err }, 'an e-invoice was not written into E_INVOICE_DIR');
+    throw new Problem('UNAVAILABLE', 'notHandedOver');
+  }
+  await invoices.update(ctx, id, { handedOverAt: Math.floor(Date.now() / 1000) }, undefined);
   return getInvoice(ctx, id);
 }
 

@@ -27,6 +27,7 @@ export function InvoiceActions({ invoice, parts }: { invoice: Invoice; parts: In
     <>
       <Documents invoice={invoice} />
       {status !== 'draft' && parts.mail}
+      {invoice.xmlSha256 && <HandOver invoice={invoice} />}
       {status === 'draft' && <RemoveDraft invoice={invoice} />}
       {status === 'draft' && <EditDraftButton invoice={invoice} />}
       {credit > 0 && open > 0 && <UseCredit invoice={invoice} />}
@@ -75,6 +76,21 @@ function Issue({ invoice: { id, faults } }: { invoice: Invoice }) {
   return (
     <Button loading={busy} disabled={faults.length > 0} onClick={() => void issue()}>
       {t('issue')}
+    </Button>
+  );
+}
+
+function HandOver({ invoice: { id } }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const { busy, run } = useAction();
+  const handOver = () =>
+    run(async () => {
+      await invoices.handOver(id);
+      toast.success(t('handedOver'));
+    }, t('handOverFailed'));
+  return (
+    <Button variant="default" loading={busy} onClick={() => void handOver()}>
+      {t('handOverMany.action')}
     </Button>
   );
 }

@@ -12,9 +12,9 @@ import { clientColumn } from '../../ui/list/client-column.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/column.ts';
 import { clientFilter } from '../clients/clients.api.ts';
+import { HandOverManyDialog, IssueManyDialog, MailManyDialog } from './each-invoice.tsx';
 import { GatherButton } from './gather.tsx';
 import { invoiceList } from './invoices.api.ts';
-import { IssueManyDialog } from './issue-many.tsx';
 
 const texts = 'invoices';
 export const tones: Record<InvoiceRow['status'], Tone> = {
@@ -51,12 +51,14 @@ export function InvoiceList() {
       columns={useColumns()}
       actions={actions}
       add={<GatherButton />}
-      {...(isOwner && {
-        bulk: {
-          nameOf: ({ number, clientName }: InvoiceRow) => number ?? clientName,
-          changes: [{ kind: 'dialog' as const, label: t('issueMany.action'), dialog: IssueManyDialog }],
-        },
-      })}
+      bulk={{
+        nameOf: ({ number, clientName }: InvoiceRow) => number ?? clientName,
+        changes: [
+          ...(isOwner ? [{ kind: 'dialog' as const, label: t('issueMany.action'), dialog: IssueManyDialog }] : []),
+          { kind: 'dialog', label: t('mailMany.action'), dialog: MailManyDialog },
+          { kind: 'dialog', label: t('handOverMany.action'), dialog: HandOverManyDialog },
+        ],
+      }}
     />
   );
 }

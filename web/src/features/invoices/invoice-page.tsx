@@ -3,7 +3,7 @@ import { Alert, List } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatMoney } from '../../core/text/format.ts';
+import { formatDateTime, formatDay, formatMoney } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
@@ -44,7 +44,11 @@ export function InvoicePage({ id, parts }: { id: number; parts: InvoiceParts }) 
             {invoice.issuedOn && <Fact label={t('issuedOn')}>{formatDay(invoice.issuedOn)}</Fact>}
             {invoice.taxPoint && <Fact label={t('taxPoint')}>{formatDay(invoice.taxPoint)}</Fact>}
             {invoice.dueOn && kind === 'invoice' && <Fact label={t('dueOn')}>{formatDay(invoice.dueOn)}</Fact>}
-            <Fact label={t('eInvoice')}>{t(eInvoiceOf(invoice))}</Fact>
+            <Fact label={t('eInvoice')}>
+              {invoice.handedOverAt === null
+                ? t(eInvoiceOf(invoice))
+                : t('eInvoiceHandedOver', { at: formatDateTime(invoice.handedOverAt) })}
+            </Fact>
           </dl>
         </FormGroup>
       </div>

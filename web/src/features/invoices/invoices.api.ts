@@ -38,19 +38,24 @@ export const invoices = {
   leaveOut: (id: number, transactionIds: number[]) =>
     changing(call(routes.leaveOut, { params: { id }, body: { transactionIds } })),
   remove: (id: number) => changing(call(routes.remove, { params: { id } })),
-  issue: (id: number) => changing(call(routes.issue, { params: { id } })),
+  issue: (id: number) => changing(invoices.issueOne(id)),
+  handOver: (id: number) => changing(invoices.handOverOne(id)),
+  /** Of many: the lists ask again once all are done. */
+  issueOne: (id: number) => call(routes.issue, { params: { id } }),
+  handOverOne: (id: number) => call(routes.handOver, { params: { id } }),
   credit: (id: number) => changing(call(routes.credit, { params: { id } })),
   payFromCredit: (id: number) => changing(call(routes.useCredit, { params: { id } })),
   documents: (id: number) => call(routes.documents, { params: { id }, body: {} }),
 };
 
-/** Issues drafts one after the other: what was issued stays, whatever becomes of the next. */
-export async function issueMany(
+/** Does something with one invoice after the other: what was done stays, whatever becomes of the next. */
+export async function forEachInvoice(
   ids: readonly number[],
+  act: (id: number) => Promise<unknown>,
   onEach: (done: number, problem: unknown, id: number) => Promise<void>,
 ): Promise<void> {
   for (const [at, id] of ids.entries()) {
-    const problem = await call(routes.issue, { params: { id } }).then(
+    const problem = await act(id).then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -44,6 +44,8 @@ export const ofInvoices: Record<string, string> = {
   'Invoice.xmlSha256': 'The SHA-256 of its e-invoice in hex; empty where it has none.',
   'Invoice.status': 'A draft, open, overdue, paid, or credited.',
   'Invoice.linesCount': 'How many lines stand on it.',
+  'Invoice.handedOverAt':
+    "When the e-invoice was written into the folder of the provider's program, last; null: not yet.",
   'Invoice.grouping': 'Under what its lines stand together.',
   'Invoice.freeLines': 'Lines that were typed beside the transactions.',
   'Invoice.lines': 'Its lines: of an issued invoice as they were then.',

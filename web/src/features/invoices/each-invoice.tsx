@@ -8,68 +8,78 @@ import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import type { BulkDialogProps } from '../../ui/list/bulk-actions.ts';
-import { invoiceQuery, issueMany } from './invoices.api.ts';
+import { documentMails } from '../document-mails/document-mails.api.ts';
+import { forEachInvoice, invoiceQuery, invoices } from './invoices.api.ts';
 
 interface Failure {
   id: number;
-  client: string;
+  name: string;
   text: string;
 }
 
-/** Issues the chosen drafts, one after the other, and says which could not be. */
-export function IssueManyDialog({ ids, opened, onClose, onDone }: BulkDialogProps) {
+/** What is done with each of the chosen invoices, and under which texts. */
+const acts = {
+  issueMany: invoices.issueOne,
+  mailMany: documentMails.invoice,
+  handOverMany: invoices.handOverOne,
+} as const;
+type Act = keyof typeof acts;
+
+export const IssueManyDialog = (props: BulkDialogProps) => <EachInvoiceDialog act="issueMany" {...props} />;
+export const MailManyDialog = (props: BulkDialogProps) => <EachInvoiceDialog act="mailMany" {...props} />;
+export const HandOverManyDialog = (props: BulkDialogProps) => <EachInvoiceDialog act="handOverMany" {...props} />;
+
+/** Does it with one after the other, and says with which it could not. */
+function EachInvoiceDialog({ act, ids, opened, onClose, onDone }: BulkDialogProps & { act: Act }) {
   const { t } = useTranslation('invoices');
   return (
-    <EntityModal opened={opened} onClose={onClose} title={t('issueMany.title', { count: ids.length })} size={480}>
-      <IssueMany ids={ids} onClose={onClose} onDone={onDone} />
+    <EntityModal opened={opened} onClose={onClose} title={t(`${act}.title`, { count: ids.length })} size={480}>
+      <EachInvoice act={act} ids={ids} onClose={onClose} onDone={onDone} />
     </EntityModal>
   );
 }
 
-function IssueMany({ ids, onClose, onDone }: Pick<BulkDialogProps, 'ids' | 'onClose' | 'onDone'>) {
+function EachInvoice({ act, ids, onClose, onDone }: Omit<BulkDialogProps, 'opened'> & { act: Act }) {
   const { t } = useTranslation('invoices');
   const [done, setDone] = useState<number | null>(null);
   const [failures, setFailures] = useState<Failure[]>([]);
   const start = async () => {
     const failed: Failure[] = [];
     setDone(0);
-    await issueMany(ids, async (count, problem, id) => {
+    await forEachInvoice(ids, acts[act], async (count, problem, id) => {
       setDone(count);
       if (problem === undefined) return;
-      const { clientName } = await queryClient.ensureQueryData(invoiceQuery(id));
-      failed.push({
-        id,
-        client: clientName,
-        text: problem instanceof ApiProblem ? sentence(problem.body, problem.body.detail) : String(problem),
-      });
+      const { number, clientName } = await queryClient.ensureQueryData(invoiceQuery(id));
+      const text = problem instanceof ApiProblem ? sentence(problem.body, problem.body.detail) : String(problem);
+      failed.push({ id, name: number ?? clientName, text });
       setFailures([...failed]);
     });
     if (failed.length > 0) return;
-    toast.success(t('issueMany.done', { count: ids.length }));
+    toast.success(t(`${act}.done`, { count: ids.length }));
     onDone();
   };
   const isOver = done === ids.length;
   return (
     <>
-      <Text size="sm">{t('issueMany.text')}</Text>
+      <Text size="sm">{t(`${act}.text`)}</Text>
       {done !== null && (
         <>
-          <Progress mt="md" value={(done / ids.length) * 100} aria-label={t('issueMany.progress')} />
+          <Progress mt="md" value={(done / ids.length) * 100} aria-label={t(`${act}.progress`)} />
           <Text size="sm" mt={4} role="status">
-            {t('issueMany.count', { done, count: ids.length })}
+            {t('countOf', { done, count: ids.length })}
           </Text>
         </>
       )}
       {failures.length > 0 && (
-        <Alert mt="md" color="red" role="alert" title={t('issueMany.failed', { count: failures.length })}>
+        <Alert mt="md" color="red" role="alert" title={t(`${act}.failed`, { count: failures.length })}>
           {[...Map.groupBy(failures, ({ text }) => text)].map(([text, those]) => (
             <div key={text}>
               {text}{' '}
-              {those.map(({ id, client }, at) => (
+              {those.map(({ id, name }, at) => (
                 <Fragment key={id}>
                   {at > 0 && ', '}
                   <Link to="/invoices/$id" params={{ id }} onClick={onClose}>
-                    {client}
+                    {name}
                   </Link>
                 </Fragment>
               ))}
@@ -83,7 +93,7 @@ function IssueMany({ ids, onClose, onDone }: Pick<BulkDialogProps, 'ids' | 'onCl
         </Button>
         {!isOver && (
           <Button loading={done !== null} onClick={() => void start()}>
-            {t('issueMany.action')}
+            {t(`${act}.action`)}
           </Button>
         )}
       </Group>
