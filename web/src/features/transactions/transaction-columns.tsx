@@ -4,6 +4,7 @@ import {
   transactionStatuses,
 } from '@boxyard/contract/billing/transactions.ts';
 import { billTypes, currencies, transactionTypes } from '@boxyard/contract/core/enums.ts';
+import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -120,9 +121,28 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         },
         cell: ({ paidAt }) => formatDate(paidAt),
       },
+      ...(hasTariffs ? [invoiceColumn(t)] : []),
     ];
   }, [t, hasTariffs]);
 }
+
+const invoiceColumn = (t: TFunction): ColumnOf<typeof transactionRoutes.listOfContainer> => ({
+  id: 'invoiceNumber',
+  header: t('invoice'),
+  room: 'most',
+  width: '120px',
+  filter: {
+    kind: 'select',
+    param: 'uninvoiced',
+    options: ['false', 'true'].map((value) => ({ value, label: t(`isUninvoiced.${value}`) })),
+  },
+  cell: ({ invoiceId, invoiceNumber }) =>
+    invoiceId !== null && (
+      <Link to="/invoices/$id" params={{ id: invoiceId }}>
+        {invoiceNumber || t('onDraft')}
+      </Link>
+    ),
+});
 
 /** Change and delete. */
 export function useTransactionActions(onEdit: (transaction: TransactionRow) => void) {

@@ -6,11 +6,14 @@ import {
 } from '@boxyard/contract/billing/transactions.ts';
 import { feeTypes } from '@boxyard/contract/core/enums.ts';
 import type { WorkTask } from '@boxyard/contract/work/work-tasks.ts';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { ModalForm } from '../../../ui/dialog/modal-form.tsx';
 import { useCreateForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { enumReader, momentReader, recordReader } from '../../../ui/form/value-words.ts';
 import type { Choice } from '../../../ui/input/remote-select.tsx';
+import { InvoiceLinks } from '../../../ui/invoice/invoice-links.tsx';
 import { clients } from '../../clients/clients.api.ts';
 import { transactions } from '../transactions.api.ts';
 import { BillExplained } from './bill-explained.tsx';
@@ -83,6 +86,7 @@ export function TransactionEdit({
   transaction,
   onSaved,
 }: FormProps & { transaction: TransactionRow }) {
+  const { t } = useTranslation(texts);
   const source = transactions(containerId);
   const { data: detail } = useQuery(source.one(transaction.id));
   const { clientId, clientName } = detail ?? transaction;
@@ -91,10 +95,15 @@ export function TransactionEdit({
   const form = useRecordForm({ ...source, update }, transaction, options);
   const isFrozen =
     isSettled(transaction) && isSettled(form.fields.values) && !frozenFields.some((name) => form.fields.isDirty(name));
-  const { runId, stayId, rateCardId } = transaction;
+  const { runId, stayId, rateCardId, invoiceId, invoiceNumber } = transaction;
   return (
     <>
       <ModalForm form={form}>
+        {invoiceId !== null && invoiceNumber !== '' && (
+          <Alert color="blue">
+            {t('onInvoice')} <InvoiceLinks invoices={[{ id: invoiceId, number: invoiceNumber }]} />
+          </Alert>
+        )}
         {runId === null ? (
           <>
             {rateCardId !== null && <ChargeFacts transaction={detail ?? transaction} />}
