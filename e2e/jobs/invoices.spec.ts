@@ -117,3 +117,24 @@ test('a bank file is read, looked over and recorded: what agrees is paid', async
   await page.getByRole('link', { name: String(number) }).click();
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
 });
+
+test('what a client owes is on paper; reminders and mails have their pages', async ({ page, api }) => {
+  const { client } = await charged(api, [100]);
+  await signIn(page, owner);
+  await gather(page, client.name);
+  await button(page, 'Issue').click();
+  await expect(page.getByText(/^Invoice \d{10} was issued\.$/)).toBeVisible();
+  await page.goto(`/clients/${client.id}?tab=statement`);
+  await expect(page.getByText('Owed at the end: 123.00 EUR')).toBeVisible();
+  const linked = page.waitForResponse((answer) => answer.url().endsWith('/documents'));
+  await button(page, 'CSV').click();
+  const { payload } = (await (await linked).json()) as { payload: { pdf: string; csv: string } };
+  expect(await (await page.request.get(payload.csv)).text()).toContain('123.00,EUR');
+  expect((await (await page.request.get(payload.pdf)).body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.goto('/invoices/reminders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reminders');
+  await expectAccessible(page);
+  await page.goto('/invoices/mails');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sent by mail');
+});
