@@ -1,5 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { pastedNumber } from '../../core/text/pasted-number.ts';
 
 /**
  * A number that stays on the screen as it is typed, "99.90" and "05" too, and is a number for the form all the while: Enter
@@ -23,6 +24,13 @@ export function NumberField({
         const isNumber = next !== '' && Number.isFinite(number);
         setTyped(isNumber && typeof next === 'string' ? next : '');
         onChange?.(isNumber ? number : next);
+      }}
+      onPaste={(event) => {
+        // The input itself takes a comma that is pasted for one between thousands.
+        const number = pastedNumber(event.clipboardData.getData('text'));
+        if (number === undefined) return;
+        event.preventDefault();
+        onChange?.(number);
       }}
       {...rest}
     />
