@@ -4,7 +4,7 @@ alter table account add column register_entry text not null default '' check (le
 alter table account add column iban text not null default '' check (length(iban) <= 34);
 alter table account add column bic text not null default '' check (length(bic) <= 11);
 alter table account add column payment_days int not null default 14 check (payment_days between 0 and 365);
--- [{"language": "sk", "level": 1, "text": "…"}, …]: own words of reminders; what is not there has the usual ones.
+-- [{"language": "sk", "level": 1, "body": "…"}, …]: own words of reminders; what is not there has the usual ones.
 alter table account add column reminder_texts jsonb not null default '[]' check (jsonb_typeof(reminder_texts) = 'array');
 alter table account add column is_vat_payer boolean not null default true;
 

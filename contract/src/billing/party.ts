@@ -34,9 +34,9 @@ export const ReminderText = createInput(
   {
     language: Language,
     level: ReminderLevel,
-    text: paragraphs(2000).refine((given) => given !== '', { error: 'required' }),
+    body: paragraphs(2000).refine((given) => given !== '', { error: 'required' }),
   },
-  ['language', 'level', 'text'],
+  ['language', 'level', 'body'],
 );
 export type ReminderText = z.output<typeof ReminderText>;
 

@@ -121,13 +121,13 @@ describe('a reminder', () => {
   it('has the own words of the account, where it has some', async () => {
     const [id = 0] = await issue(100);
     await wasDue(id, 31);
-    const own = { language: 'en', level: 3, text: 'We stop your gate moves.\nCall us.' } as const;
+    const own = { language: 'en', level: 3, body: 'We stop your gate moves.\nCall us.' } as const;
     const set = (reminderTexts: (typeof own)[]) =>
       depot.owner.call(accountRoutes.update, { params: account(), body: { reminderTexts } });
     expect((await set([own, own])).problem.errors).toMatchObject([{ path: 'reminderTexts', key: 'namedTwice' }]);
     await set([own]);
     const { payload } = await depot.admin.call(documentMailRoutes.reminder, client());
-    expect(payload.text).toContain(own.text);
+    expect(payload.text).toContain(own.body);
   });
 });
 

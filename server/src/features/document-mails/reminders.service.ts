@@ -26,7 +26,7 @@ export async function composeReminder(ctx: Ctx, clientId: number): Promise<Remin
   const { texts } = onlyRow(
     await sql<{ texts: ReminderText[] }>`select own_account() -> 'reminder_texts' as texts`.execute(ctx.tx),
   );
-  const own = texts.find((one) => one.language === language && one.level === level)?.text;
+  const own = texts.find((one) => one.language === language && one.level === level)?.body;
   const text = textsOf(language, 'mails');
   const money = (amount: number, currency: string) =>
     formatsOf(language, currency).money(amount).replaceAll('\u00a0', ' ');

@@ -10,12 +10,12 @@ import { FieldRow } from '../../ui/form/form-group.tsx';
 export function ReminderTexts({ fields }: { fields: UseFormReturnType<AccountValues> }) {
   const { t } = useTranslation(['accounts', 'enums']);
   const texts = fields.values.reminderTexts;
-  const isOf = (one: ReminderText, { language, level }: Omit<ReminderText, 'text'>) =>
+  const isOf = (one: ReminderText, { language, level }: Omit<ReminderText, 'body'>) =>
     one.language === language && one.level === level;
-  const set = (of: Omit<ReminderText, 'text'>, text: string) =>
+  const set = (of: Omit<ReminderText, 'body'>, body: string) =>
     fields.setFieldValue('reminderTexts', [
       ...texts.filter((one) => !isOf(one, of)),
-      ...(text === '' ? [] : [{ ...of, text }]),
+      ...(body === '' ? [] : [{ ...of, body }]),
     ]);
   return reminderLevels.map((level) => (
     <FieldRow key={level} columns="1fr 1fr">
@@ -27,7 +27,7 @@ export function ReminderTexts({ fields }: { fields: UseFormReturnType<AccountVal
           autosize
           minRows={2}
           maxLength={2000}
-          value={texts.find((one) => isOf(one, { language, level }))?.text ?? ''}
+          value={texts.find((one) => isOf(one, { language, level }))?.body ?? ''}
           onChange={({ currentTarget }) => set({ language, level }, currentTarget.value)}
         />
       ))}

@@ -8,7 +8,7 @@ export const ofInvoices: Record<string, string> = {
   'Account.isVatPayer': 'Whether it charges VAT; if not, invoices have none, and there are no e-invoices.',
   'Account.reminderTexts': 'Own words of reminders; a language and level that is not there has the usual ones.',
   'Account.level': 'How urgent it is: 1 up to 14 days after the due date, 2 up to 30, 3 after that.',
-  'Account.text': 'The words of the reminder between greeting and invoices.',
+  'Account.body': 'The words of the reminder between greeting and invoices.',
   'Client.cin': 'The company number, such as the IČO; empty for a person.',
   'Client.tin': 'The tax number, such as the DIČ.',
   'Client.vatNumber': 'The number as VAT payer, with its letters, such as `SK2020123456`.',
