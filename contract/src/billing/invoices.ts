@@ -235,8 +235,15 @@ export const invoiceRoutes = ofModule('invoices', {
     method: 'POST',
     path: `${path}/gather`,
     access: 'admin',
-    summary: 'Gather what is not invoiced up to a day into drafts: one for each client, currency and calendar month',
-    body: createInput({ untilDay: Day, clientIds: z.array(Id).min(1).max(500) }, ['untilDay']),
+    summary:
+      'Gather what is not invoiced, up to a day or chosen, into drafts: one for each client, currency and calendar month',
+    body: createInput(
+      { untilDay: Day, clientIds: z.array(Id).min(1).max(500), transactionIds: z.array(Id).min(1).max(1000) },
+      [],
+    ).refine(({ untilDay, transactionIds }) => untilDay !== undefined || transactionIds !== undefined, {
+      path: ['untilDay'],
+      error: 'required',
+    }),
     response: z.object({ drafts: z.array(Id), transactions: z.int() }),
   }),
   update: route({

@@ -1,15 +1,19 @@
+import type { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { InAccount } from '../../core/http/context.ts';
 
+type Wanted = BodyOf<typeof invoiceRoutes.gather>;
+
 /**
- * Gathers what is not invoiced up to a day into drafts, one for each client, currency and calendar month of the last days of what it
+ * Gathers what is not invoiced, up to a day or chosen, into drafts, one for each client, currency and calendar month of the last days of what it
  * gathers; what is outside the scope of VAT apart. Left out: expenses, what still runs, what is settled already, free days.
  * @returns the drafts that took something
  */
 export async function gather(
   ctx: InAccount,
-  { untilDay, clientIds }: { untilDay: string; clientIds?: number[] | undefined },
+  { untilDay, clientIds, transactionIds }: Wanted,
 ): Promise<{ drafts: number[]; transactions: number }> {
   const own = sql`account_id = ${ctx.account.id}`;
   const zone = sql`${ctx.account.timezone}::text`;
@@ -21,8 +25,11 @@ export async function gather(
       where ${own} and invoice_id is null and released_at is null and paid_at is null and not is_completed and not is_expense
         and (type not in ('depot', 'rent') or finished_at is not null) and (days is null or fixed_total > 0)
         and ${clientIds ? sql`client_id = any(${clientIds}::bigint[])` : sql`true`}
+        and ${transactionIds ? sql`id = any(${transactionIds}::bigint[])` : sql`true`}
       for update) bill
-    where last_day <= ${untilDay}::date order by client_id, currency, month, id`.execute(ctx.tx);
+    where ${untilDay ? sql`last_day <= ${untilDay}::date` : sql`true`} order by client_id, currency, month, id`.execute(
+    ctx.tx,
+  );
   const byDraft = Map.groupBy(found.rows, ({ clientId, currency, month, isOutOfScope }) =>
     [clientId, currency, month, isOutOfScope].join(),
   );

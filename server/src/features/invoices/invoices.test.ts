@@ -148,6 +148,17 @@ describe('a draft', () => {
     expect((await depot.admin.call(invoiceRoutes.issue, t.at(id))).status, 'owners issue').toBe(403);
   });
 
+  it('gathers those that were chosen', async () => {
+    const box = await t.box();
+    const [chosen, other] = [await t.fee(box, 10), await t.fee(box, 20)];
+    const gather = (body: object) => depot.admin.call(invoiceRoutes.gather, { params: account(), body });
+    expect((await gather({})).problem.errors).toMatchObject([{ path: 'untilDay', key: 'required' }]);
+    const { payload } = await gather({ transactionIds: [chosen] });
+    expect(payload).toMatchObject({ drafts: [expect.any(Number)], transactions: 1 });
+    expect(await t.invoice(payload.drafts[0] ?? 0)).toMatchObject({ net: 10, linesCount: 1 });
+    expect((await gather({ transactionIds: [chosen, other] })).payload.transactions, 'the rest').toBe(1);
+  });
+
   it('has its lines together by container, or by charge code', async () => {
     const [first, second] = [await t.box(), await t.box()];
     await t.card({ lines: [t.line({ slabs: slabs(2) })] });

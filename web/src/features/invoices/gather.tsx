@@ -1,8 +1,9 @@
-import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
+import { Day } from '@boxyard/contract/core/fields.ts';
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { toast } from '../../ui/action/toast.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
@@ -13,6 +14,8 @@ import { clientChoices } from '../clients/clients.api.ts';
 import { invoices } from './invoices.api.ts';
 
 const texts = 'invoices';
+/** Here a day is always asked for. */
+const Form = z.looseObject({ untilDay: Day });
 
 /** Asks up to which day, and gathers into drafts what is not invoiced. */
 export function GatherButton() {
@@ -46,7 +49,7 @@ function GatherForm({ onSaved }: { onSaved: () => void }) {
     },
     {
       texts,
-      schema: invoiceRoutes.gather.body.pick({ untilDay: true }).loose(),
+      schema: Form,
       onSaved: ({ drafts, transactions }) => {
         if (drafts.length === 0) toast.info(t('gather.nothing'));
         else toast.success(t('gather.done', { count: drafts.length, transactions }));

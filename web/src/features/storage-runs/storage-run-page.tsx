@@ -12,6 +12,7 @@ import { FormGroup } from '../../ui/form/form-group.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PlainTable } from '../../ui/table/plain-table.tsx';
+import { GatherOfRun } from './gather-of-run.tsx';
 import { WhoseStorage } from './storage-run-list.tsx';
 import { storageRunQuery, takeRunBack } from './storage-runs.api.ts';
 import classes from './storage-runs.module.css';
@@ -28,10 +29,11 @@ export function StorageRunPage({ id }: { id: number }) {
   const actions = (
     <>
       {sums.length > 0 && (
-        <LinkButton to="/transactions" search={{ runId: String(id) }}>
+        <LinkButton variant="default" to="/transactions" search={{ runId: String(id) }}>
           {t('itsBills')}
         </LinkButton>
       )}
+      {takenBackAt === null && sums.length > 0 && <GatherOfRun run={run} />}
       {isOwner && takenBackAt === null && sums.length > 0 && <TakeBack run={run} />}
       <HistoryButton entity="storage_run" id={id} />
     </>

@@ -1,6 +1,8 @@
 import type { TransactionRow } from '@boxyard/contract/billing/transactions.ts';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../core/session/session.ts';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
+import { GatherDialog } from './gather-dialog.tsx';
 import { nameOfTransaction } from './transaction-columns.tsx';
 import { transactionsAtOnce } from './transactions.api.ts';
 
@@ -10,6 +12,7 @@ const now = () => Math.floor(Date.now() / 1000);
 /** What can be done with several bills at once. */
 export function useTransactionBulk(): BulkActions<TransactionRow> {
   const { t } = useTranslation(['transactions', 'enums']);
+  const isInvoiced = useModule('invoices');
   const steps = {
     paid: () => ({ paidAt: now() }),
     unpaid: () => ({ paidAt: null }),
@@ -19,6 +22,7 @@ export function useTransactionBulk(): BulkActions<TransactionRow> {
   return {
     nameOf: (transaction) => nameOfTransaction(transaction, t),
     changes: [
+      ...(isInvoiced ? [{ kind: 'dialog' as const, label: t('gather.action'), dialog: GatherDialog }] : []),
       {
         kind: 'menu',
         label: t('status'),

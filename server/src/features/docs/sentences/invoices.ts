@@ -94,6 +94,7 @@ export const ofInvoices: Record<string, string> = {
   'InvoiceList.suppliedTo': 'Keeps what was supplied on this day or earlier.',
   'InvoiceList.runId': 'Keeps the invoices with a transaction of this storage run.',
   'InvoiceGather.untilDay': 'The last day of what is gathered, as `2026-11-30`.',
+  'InvoiceGather.transactionIds': 'The ids of the transactions that may be gathered; left out: all.',
   'InvoiceGather.clientIds': 'The ids of the clients; left out: all.',
   'InvoiceGatherAnswer.drafts': 'The ids of the drafts that took something.',
   'InvoiceGatherAnswer.transactions': 'How many transactions were gathered.',
