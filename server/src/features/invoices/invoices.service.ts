@@ -187,8 +187,14 @@ export async function payFrom(
   for (const { id, free } of payments) {
     const part = Math.min(cents, Math.round(free * 100));
     if (part <= 0) continue;
-    await sql`insert into allocation (account_id, payment_id, invoice_id, amount) values (${ctx.account.id}, ${id}, ${invoiceId}, ${part}::numeric / 100)
-      on conflict (account_id, payment_id, invoice_id) do nothing`.execute(ctx.tx);
+    // A payment that gave the invoice something before gives it both parts as one.
+    const before = await sql<{
+      amount: number;
+    }>`delete from allocation where account_id = ${ctx.account.id} and payment_id = ${id}
+      and invoice_id = ${invoiceId} returning amount`.execute(ctx.tx);
+    const both = part + Math.round((before.rows[0]?.amount ?? 0) * 100);
+    await sql`insert into allocation (account_id, payment_id, invoice_id, amount)
+      values (${ctx.account.id}, ${id}, ${invoiceId}, ${both}::numeric / 100)`.execute(ctx.tx);
     cents -= part;
   }
   return cents / 100;

@@ -66,6 +66,19 @@ describe('a payment', () => {
     expect((await t.invoice(draft)).credit).toBe(123);
   });
 
+  it('gives more to an invoice to which it gave a part before', async () => {
+    const { invoices } = await issued(100, 50);
+    const [first = 0, second = 0] = invoices.map(({ id }) => id);
+    const payment = await t.pay(150, [first, second]);
+    const rest = await t.pay(34.5, [second]);
+    await t.credit(first);
+    await depot.admin.call(paymentRoutes.remove, t.at(rest.id));
+    const { payload } = await depot.admin.call(invoiceRoutes.useCredit, t.at(second));
+    expect([payload.status, payload.paid, payload.credit]).toEqual(['paid', 61.5, 88.5]);
+    const [kept] = (await depot.admin.call(paymentRoutes.list, { ...account(), query: {} })).payload;
+    expect(kept).toMatchObject({ id: payment.id, allocated: 61.5, invoices: [{ invoiceId: second, amount: 61.5 }] });
+  });
+
   it('is never spent twice, nor an invoice paid twice, whoever is at it at once', async () => {
     const { invoices } = await issued(100, 100, 100);
     const { id } = await t.pay(200, [], t.yard.clientId);
