@@ -148,6 +148,8 @@ export const paymentRoutes = ofModule('invoices', {
       headings: z.array(z.string()),
       columns: BankColumns.nullable(),
       lines: z.array(BankPreviewLine),
+      /** Lines without a day, an amount or a currency of the product, as they were written. */
+      unread: z.array(z.string()),
     }),
   }),
   takeBankLines: route({

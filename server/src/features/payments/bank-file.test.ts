@@ -41,6 +41,10 @@ describe('a bank file', () => {
     ]);
     expect(new Set(file?.lines.map(({ bankId }) => bankId)).size).toBe(4);
     expect(readBankFile(text)?.lines, 'the same file is the same').toEqual(file?.lines);
+    expect(
+      readBankFile('Dátum;Suma;Mena\n1.6.2026;1,00;EUR\nspolu;1,00;EUR\n1.6.2026;2,00;GBP'),
+      'what is no payment is told',
+    ).toMatchObject({ lines: [{ amount: 1 }], unread: ['spolu · 1,00 · EUR', '1.6.2026 · 2,00 · GBP'] });
     expect(readBankFile('A;B\n1;2')).toMatchObject({ columns: null, lines: [], headings: ['A', 'B'] });
   });
 
@@ -66,7 +70,7 @@ describe('a bank file', () => {
   });
 
   it('is neither a picture nor a broken one', () => {
-    for (const text of ['hello', '<html></html>', '<Document><BkToCstmrStmt>'])
+    for (const text of ['hello', 'Dátum;Suma\n"1.6.2026;1', '<html></html>', '<Document><BkToCstmrStmt>'])
       expect(readBankFile(text)).toBeUndefined();
   });
 });

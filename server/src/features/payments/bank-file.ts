@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BankColumns, BankLine } from '@boxyard/contract/billing/payments.ts';
-import { parse } from 'csv-parse/sync';
+import { currencies } from '@boxyard/contract/core/enums.ts';
+import { CsvError, parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
+
+type Read = Omit<BankLine, 'bankId'> & { given: string };
 
 interface BankFile {
   /** Of a CSV file. */
@@ -9,6 +12,8 @@ interface BankFile {
   /** How its columns were read; null where that is to be said first. */
   columns: BankColumns | null;
   lines: BankLine[];
+  /** What is no payment: without a day, an amount, or a currency of the product; as it was written. */
+  unread: string[];
 }
 
 /** @returns undefined for what is no bank file */
@@ -45,14 +50,17 @@ function symbolOf(...texts: string[]): string {
 }
 
 /** The bank's own id; where it gives none, what the line says, and which of those that say the same it is. */
-function identified(lines: (Omit<BankLine, 'bankId'> & { given: string })[]): BankLine[] {
+function identified(found: readonly (Read | string)[]): Pick<BankFile, 'lines' | 'unread'> {
   const seen = new Map<string, number>();
-  return lines.map(({ given, ...line }) => {
+  const unread = found.filter((line) => typeof line === 'string');
+  const read = found.filter((line) => typeof line !== 'string');
+  const lines = read.map(({ given, ...line }) => {
     const said = given || createHash('sha256').update(JSON.stringify(line)).digest('hex').slice(0, 32);
     const nth = (seen.get(said) ?? 0) + 1;
     seen.set(said, nth);
     return { ...line, bankId: nth === 1 ? said : `${said}#${nth}` };
   });
+  return { lines, unread };
 }
 
 const guesses: Record<keyof BankColumns, RegExp> = {
@@ -86,30 +94,37 @@ function guessColumns(headings: readonly string[]): BankColumns {
   };
 }
 
+const isCurrency = (text: string) => currencies.some((each) => each === text);
+
+function rowsOfCsv(text: string, delimiter: string): string[][] | undefined {
+  try {
+    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true });
+  } catch (err) {
+    if (err instanceof CsvError) return undefined;
+    throw err;
+  }
+}
+
 function readCsv(text: string, given?: BankColumns): BankFile | undefined {
   const [first = ''] = text.split('\n', 1);
   const delimiter = [';', '\t', ','].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ';';
   if (!first.includes(delimiter)) return undefined;
-  const rows: string[][] = parse(text, {
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-  });
+  const rows = rowsOfCsv(text, delimiter);
+  if (!rows) return undefined;
   const [headings = [], ...body] = rows;
   const columns = given ?? guessColumns(headings);
   const cell = (row: string[], name: keyof BankColumns) =>
     columns[name] ? (row[headings.indexOf(columns[name])] ?? '') : '';
   if (!headings.includes(columns.paidOn) || !headings.includes(columns.amount))
-    return { headings, columns: null, lines: [] };
-  const lines = body.flatMap((row) => {
+    return { headings, columns: null, lines: [], unread: [] };
+  const found = body.map((row) => {
     const [paidOn, amount] = [dayOf(cell(row, 'paidOn')), amountOf(cell(row, 'amount'))];
-    if (paidOn === undefined || amount === undefined) return [];
+    const currency = cell(row, 'currency').toUpperCase() || 'EUR';
+    if (paidOn === undefined || amount === undefined || !isCurrency(currency)) return row.join(' · ').slice(0, 200);
     return {
       paidOn,
       amount,
-      currency: cell(row, 'currency').toUpperCase() || 'EUR',
+      currency,
       variableSymbol: symbolOf(cell(row, 'variableSymbol'), cell(row, 'notes')),
       payerName: cell(row, 'payerName').slice(0, 120),
       payerIban: cell(row, 'payerIban').replaceAll(/\s/g, '').slice(0, 34),
@@ -117,7 +132,7 @@ function readCsv(text: string, given?: BankColumns): BankFile | undefined {
       given: cell(row, 'bankId').slice(0, 100),
     };
   });
-  return { headings, columns, lines: identified(lines) };
+  return { headings, columns, ...identified(found) };
 }
 
 type Node = { [name: string]: Node | Node[] | string | undefined };
@@ -148,45 +163,45 @@ function readCamt(text: string): BankFile | undefined {
   }
   const statements = listed(within(root, 'Document', 'BkToCstmrStmt')?.Stmt);
   if (statements.length === 0) return undefined;
-  const lines = statements.flatMap(({ Ntry }) =>
+  const found = statements.flatMap(({ Ntry }) =>
     listed(Ntry).flatMap((entry) => {
       const parts = listed(entry.NtryDtls).flatMap(({ TxDtls }) => listed(TxDtls));
       const isOne = parts.length < 2;
-      return (isOne ? [parts[0] ?? {}] : parts).flatMap((part, at) => lineOfCamt(entry, part, isOne ? undefined : at));
+      return (isOne ? [parts[0] ?? {}] : parts).map((part, at) => lineOfCamt(entry, part, isOne ? undefined : at));
     }),
   );
-  return { headings: [], columns: null, lines: identified(lines) };
+  return { headings: [], columns: null, ...identified(found) };
 }
 
 /** @param at which of a batch it is */
-function lineOfCamt(entry: Node, part: Node, at: number | undefined) {
+function lineOfCamt(entry: Node, part: Node, at: number | undefined): Read | string {
   const own = within(part, 'AmtDtls', 'TxAmt', 'Amt') ?? within(part, 'Amt');
   const money = at !== undefined && own ? own : within(entry, 'Amt');
   const amount = amountOf(String(money?.['#text'] ?? ''));
   const paidOn = dayOf(
     textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm') || textAt(entry, 'ValDt', 'Dt'),
   );
-  if (amount === undefined || paidOn === undefined) return [];
+  const currency = String(money?.['@Ccy'] ?? 'EUR');
+  if (amount === undefined || paidOn === undefined || !isCurrency(currency))
+    return [paidOn, money?.['#text'], currency, textAt(entry, 'AcctSvcrRef')].filter(Boolean).join(' · ').slice(0, 200);
   const direction = textAt(part, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd');
   const remittance = textAt(part, 'RmtInf', 'Ustrd');
   const reference = textAt(entry, 'AcctSvcrRef');
-  return [
-    {
-      paidOn,
-      amount: direction === 'DBIT' ? -amount : amount,
-      currency: String(money?.['@Ccy'] ?? 'EUR'),
-      variableSymbol: symbolOf(
-        textAt(part, 'Refs', 'EndToEndId'),
-        textAt(part, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
-        remittance,
-      ),
-      payerName: (textAt(part, 'RltdPties', 'Dbtr', 'Nm') || textAt(part, 'RltdPties', 'Dbtr', 'Pty', 'Nm')).slice(
-        0,
-        120,
-      ),
-      payerIban: textAt(part, 'RltdPties', 'DbtrAcct', 'Id', 'IBAN').slice(0, 34),
-      notes: remittance.slice(0, 200),
-      given: reference && at !== undefined ? `${reference}/${at}` : reference,
-    },
-  ];
+  return {
+    paidOn,
+    amount: direction === 'DBIT' ? -amount : amount,
+    currency,
+    variableSymbol: symbolOf(
+      textAt(part, 'Refs', 'EndToEndId'),
+      textAt(part, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+      remittance,
+    ),
+    payerName: (textAt(part, 'RltdPties', 'Dbtr', 'Nm') || textAt(part, 'RltdPties', 'Dbtr', 'Pty', 'Nm')).slice(
+      0,
+      120,
+    ),
+    payerIban: textAt(part, 'RltdPties', 'DbtrAcct', 'Id', 'IBAN').slice(0, 34),
+    notes: remittance.slice(0, 200),
+    given: reference && at !== undefined ? `${reference}/${at}` : reference,
+  };
 }

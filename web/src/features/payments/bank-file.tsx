@@ -35,6 +35,8 @@ const columnNames = [
   'bankId',
 ] as const;
 
+const shownUnread = 5;
+
 /** Banks write UTF-8 or the older code page of Central Europe. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
@@ -128,6 +130,7 @@ export function BankFile() {
           </div>
         </>
       )}
+      {preview && preview.unread.length > 0 && <Unread lines={preview.unread} />}
       {preview && preview.lines.length === 0 && preview.columns !== null && (
         <Alert color="orange">{t('bank.nothing')}</Alert>
       )}
@@ -152,6 +155,21 @@ function Counts({ lines }: { lines: readonly BankPreviewLine[] }) {
         </StatusBadge>
       ))}
     </p>
+  );
+}
+
+/** What of the file is no payment, so that none is missed unseen. */
+function Unread({ lines }: { lines: readonly string[] }) {
+  const { t } = useTranslation('payments');
+  const more = lines.length - shownUnread;
+  return (
+    <Alert color="orange" title={t('bank.unread', { count: lines.length })}>
+      {lines.slice(0, shownUnread).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order, and may be alike
+        <div key={at}>{line}</div>
+      ))}
+      {more > 0 && t('bank.unreadMore', { count: more })}
+    </Alert>
   );
 }
 
