@@ -8,8 +8,6 @@ create table invoice (
   month date not null check (extract(day from month) = 1),
   -- Lines outside the scope of VAT stand in invoices of their own.
   is_out_of_scope boolean not null default false,
-  -- Whether the account charged VAT when the draft was made.
-  has_vat boolean not null default true,
   notes text not null default '' check (length(notes) <= 4000),
   -- Under what its lines stand together.
   grouping text not null default 'container' check (grouping in ('container', 'charge_code')),
@@ -107,8 +105,6 @@ begin
           and (rate ->> 'from')::date <= (new.started_at at time zone own.timezone)::date order by rate ->> 'from' desc limit 1), own.default_vat)
       into strict new.vat from tenant_account own where own.account_id = new.account_id;
   end if;
-  -- Drafts have one client, and what is outside the scope of VAT apart.
-  if new.client_id <> old.client_id or (new.vat_category = 'O') <> (old.vat_category = 'O') then new.invoice_id := null; end if;
   return new;
 end $$;
 -- Before `fix_total`, by its name: the total hangs on it.
@@ -126,6 +122,35 @@ begin
 end $$;
 create trigger vat_treated after update of vat_treatments on client for each row
   when (old.vat_treatments <> new.vat_treatments) execute function treat_vat_of_client();
+
+-- A draft keeps what belongs to it: of its client, currency, month and scope of VAT, ended and not settled. What is changed so that it
+-- does not is on none, and so is what history brings back to an invoice that was issued meanwhile.
+create function leave_draft() returns trigger language plpgsql as $$
+declare
+  draft invoice;
+  last_day date;
+begin
+  if coalesce(current_setting('app.brings_in', true), '') <> '' then return new; end if;
+  if tg_op = 'UPDATE' and new.invoice_id is not distinct from old.invoice_id then
+    select * into draft from invoice i where i.account_id = new.account_id and i.id = new.invoice_id;
+    -- `keep_invoiced` watches over it.
+    if draft.number is not null then return new; end if;
+  else
+    -- Held, so that it is not issued without this in the same moment.
+    select * into draft from invoice i where i.account_id = new.account_id and i.id = new.invoice_id for share;
+  end if;
+  select coalesce(upper(new.days) - 1, (coalesce(new.finished_at, new.started_at) at time zone own.timezone)::date) into strict last_day
+    from tenant_account own where own.account_id = new.account_id;
+  if draft.number is not null or new.type = 'purchase' or new.paid_at is not null or new.is_completed or new.released_at is not null
+    or (new.type in ('depot', 'rent') and new.finished_at is null)
+    or (draft.client_id, draft.currency, draft.month, draft.is_out_of_scope)
+      is distinct from (new.client_id, new.currency, date_trunc('month', last_day)::date, new.vat_category = 'O') then
+    new.invoice_id := null;
+  end if;
+  return new;
+end $$;
+-- After `treat_vat`, by its name.
+create trigger c_leave_draft before insert or update on transaction for each row when (new.invoice_id is not null) execute function leave_draft();
 
 -- What stands on an issued invoice changes no more, until a credit note takes the invoice back; its payment is that of the invoice.
 create function keep_invoiced() returns trigger language plpgsql as $$

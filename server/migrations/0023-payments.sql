@@ -2,7 +2,7 @@
 create table payment (
   like tenant_row including all,
   client_id bigint,
-  paid_on date not null,
+  paid_on date not null check (paid_on >= '2000-01-01'),
   amount numeric(12, 2) not null check (amount > 0),
   currency text not null check (currency in ('CZK', 'EUR', 'HUF', 'PLN', 'USD')),
   variable_symbol text not null default '' check (variable_symbol ~ '^\d{0,10}$'),
@@ -48,7 +48,8 @@ begin
   if coalesce(current_setting('app.brings_in', true), '') <> '' or current_setting('app.takes_back', true) = 'account' then return null; end if;
   update payment set allocated = allocated + part where account_id = one.account_id and id = one.payment_id returning * into strict spent;
   update invoice set paid = paid + part where account_id = one.account_id and id = one.invoice_id returning * into strict owed;
-  if tg_op = 'INSERT' and (owed.number is null or owed.kind <> 'invoice' or owed.credited_by_id is not null or owed.currency <> spent.currency) then
+  if tg_op = 'INSERT' and (owed.number is null or owed.kind <> 'invoice' or owed.credited_by_id is not null or owed.currency <> spent.currency
+    or owed.client_id is distinct from spent.client_id) then
     raise exception using errcode = 'check_violation', constraint = 'allocation_of_invoice', message = '"allocation_of_invoice": it takes no payment';
   end if;
   perform set_local('app.settles', 'true');

@@ -11,7 +11,8 @@ begin
   if coalesce(current_setting('app.brings_in', true), '') <> '' or current_setting('app.takes_back', true) = 'account' then return null; end if;
   update payment set allocated = allocated + part where account_id = one.account_id and id = one.payment_id returning * into strict spent;
   update invoice set paid = paid + part where account_id = one.account_id and id = one.invoice_id returning * into strict owed;
-  if tg_op = 'INSERT' and (owed.number is null or owed.kind <> 'invoice' or owed.credited_by_id is not null or owed.currency <> spent.currency) then
+  if tg_op = 'INSERT' and (owed.number is null or owed.kind <> 'invoice' or owed.credited_by_id is not null or owed.currency <> spent.currency
+    or owed.client_id is distinct from spent.client_id) then
     raise exception using errcode = 'check_violation', constraint = 'allocation_of_invoice', message = '"allocation_of_invoice": it takes no payment';
   end if;
   perform set_local('app.settles', 'true');
@@ -786,6 +787,32 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
+create function leave_draft() returns trigger language plpgsql
+as $$
+declare
+  draft invoice;
+  last_day date;
+begin
+  if coalesce(current_setting('app.brings_in', true), '') <> '' then return new; end if;
+  if tg_op = 'UPDATE' and new.invoice_id is not distinct from old.invoice_id then
+    select * into draft from invoice i where i.account_id = new.account_id and i.id = new.invoice_id;
+    -- `keep_invoiced` watches over it.
+    if draft.number is not null then return new; end if;
+  else
+    -- Held, so that it is not issued without this in the same moment.
+    select * into draft from invoice i where i.account_id = new.account_id and i.id = new.invoice_id for share;
+  end if;
+  select coalesce(upper(new.days) - 1, (coalesce(new.finished_at, new.started_at) at time zone own.timezone)::date) into strict last_day
+    from tenant_account own where own.account_id = new.account_id;
+  if draft.number is not null or new.type = 'purchase' or new.paid_at is not null or new.is_completed or new.released_at is not null
+    or (new.type in ('depot', 'rent') and new.finished_at is null)
+    or (draft.client_id, draft.currency, draft.month, draft.is_out_of_scope)
+      is distinct from (new.client_id, new.currency, date_trunc('month', last_day)::date, new.vat_category = 'O') then
+    new.invoice_id := null;
+  end if;
+  return new;
+end $$;
+
 create function license_key(t text) returns text language sql immutable strict parallel safe
 as $$
   select translate(person_key(t), ' -./', '')
@@ -1348,8 +1375,6 @@ begin
           and (rate ->> 'from')::date <= (new.started_at at time zone own.timezone)::date order by rate ->> 'from' desc limit 1), own.default_vat)
       into strict new.vat from tenant_account own where own.account_id = new.account_id;
   end if;
-  -- Drafts have one client, and what is outside the scope of VAT apart.
-  if new.client_id <> old.client_id or (new.vat_category = 'O') <> (old.vat_category = 'O') then new.invoice_id := null; end if;
   return new;
 end $$;
 

@@ -999,7 +999,6 @@ create table invoice (
   currency text not null,
   month date not null,
   is_out_of_scope boolean not null default false,
-  has_vat boolean not null default true,
   notes text not null default ''::text,
   grouping text not null default 'container'::text,
   free_lines jsonb not null default '[]'::jsonb,
@@ -1246,6 +1245,7 @@ create table payment (
   constraint payment_amount_check CHECK ((amount > (0)::numeric)),
   constraint payment_currency_check CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'HUF'::text, 'PLN'::text, 'USD'::text]))),
   constraint payment_notes_check CHECK ((length(notes) <= 200)),
+  constraint payment_paid_on_check CHECK ((paid_on >= '2000-01-01'::date)),
   constraint payment_payer_iban_check CHECK ((length(payer_iban) <= 34)),
   constraint payment_payer_name_check CHECK ((length(payer_name) <= 120)),
   constraint payment_variable_symbol_check CHECK ((variable_symbol ~ '^\d{0,10}$'::text)),
@@ -1771,6 +1771,7 @@ CREATE INDEX transaction_unpaid_sums ON transaction USING btree (account_id, cur
 CREATE TRIGGER a_kept_invoiced BEFORE DELETE OR UPDATE ON transaction FOR EACH ROW WHEN ((old.invoice_id IS NOT NULL)) EXECUTE FUNCTION keep_invoiced();
 CREATE TRIGGER b_treat_vat BEFORE INSERT ON transaction FOR EACH ROW EXECUTE FUNCTION treat_vat();
 CREATE TRIGGER b_treat_vat_anew BEFORE UPDATE OF client_id ON transaction FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (NOT old.is_completed))) EXECUTE FUNCTION treat_vat();
+CREATE TRIGGER c_leave_draft BEFORE INSERT OR UPDATE ON transaction FOR EACH ROW WHEN ((new.invoice_id IS NOT NULL)) EXECUTE FUNCTION leave_draft();
 CREATE TRIGGER fix_total BEFORE INSERT OR UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION fix_total(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER kept BEFORE DELETE ON transaction FOR EACH ROW EXECUTE FUNCTION keep_transaction();

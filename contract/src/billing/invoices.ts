@@ -30,9 +30,9 @@ const Rate = decimal(2, 0, 100);
 export const FreeLine = createInput(
   {
     text: requiredText(200),
-    quantity: decimal(3, 0, 1_000_000),
+    quantity: decimal(3, 0, 10_000),
     /** For one, without VAT; never negative. */
-    price: decimal(2, 0, 10_000_000),
+    price: decimal(2, 0, 500_000),
     vat: Rate,
   },
   ['text', 'quantity', 'price', 'vat'],

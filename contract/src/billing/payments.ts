@@ -1,14 +1,29 @@
 import { z } from 'zod';
 import { Currency } from '../core/enums.ts';
-import { asJson, createInput, Day, decimal, Id, isOneLine, limits, recordFields, text } from '../core/fields.ts';
+import {
+  asJson,
+  createInput,
+  Day,
+  decimal,
+  Id,
+  isOneLine,
+  limits,
+  recordFields,
+  requiredText,
+  text,
+} from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 
-const Amount = decimal(2, 0.01, 1e9);
+export const mostAmount = 1e9;
+const Amount = decimal(2, 0.01, mostAmount);
+
+/** Of an earlier year a digit is missing. */
+const PaidOn = Day.refine((day) => day >= '2000-01-01', { error: 'wrongType' });
 
 const fields = {
   clientId: Id.nullable(),
-  paidOn: Day,
+  paidOn: PaidOn,
   amount: Amount,
   currency: Currency,
   /** As the payer wrote it; digits only. */
@@ -40,9 +55,9 @@ export type PaymentCreate = z.output<typeof PaymentCreate>;
 
 /** A line of a bank's file, as it was read. */
 const bankLine = {
-  bankId: text(120),
-  paidOn: Day,
-  amount: z.number(),
+  bankId: requiredText(120),
+  paidOn: PaidOn,
+  amount: z.number().min(-mostAmount).max(mostAmount),
   currency: text(3),
   variableSymbol: fields.variableSymbol,
   payerName: fields.payerName,
@@ -77,6 +92,8 @@ export const BankColumns = z.strictObject({
 });
 export type BankColumns = z.output<typeof BankColumns>;
 
+/** Of one file. */
+export const mostBankLines = 2000;
 const bankFile = { body: z.string().min(1).max(2_000_000), columns: BankColumns.optional() };
 const fileBytes = 3 * 1024 * 1024;
 
@@ -162,7 +179,7 @@ export const paymentRoutes = ofModule('invoices', {
       lines: z
         .array(createInput({ ...bankLine, invoiceId: Id.nullable() }, takenFields))
         .min(1)
-        .max(2000),
+        .max(mostBankLines),
     }),
     response: z.object({ recorded: z.int(), matched: z.int(), known: z.int() }),
   }),

@@ -45,7 +45,7 @@ export const optionalEmail = z.union([z.literal(''), email], { error: 'notEmail'
 export const Instant = z.int().min(0).max(253402300799).meta({ instant: true });
 
 /** `2026-11-21`, a calendar day in the account's time zone. */
-export const Day = z.iso.date();
+export const Day = z.iso.date().refine((day) => day >= '1900-01-01', { error: 'wrongType' });
 
 /** A list of objects, held as JSON. */
 export const asJson = <T extends z.ZodType>(schema: T): T => schema.meta({ json: true });

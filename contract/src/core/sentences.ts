@@ -306,6 +306,8 @@ export const sentences = {
   overpaid: 'There is less left than that. Look again: somebody may have been quicker.',
   paymentSpent: 'All of this payment is for invoices already.',
   paymentOtherCurrency: 'The invoice is in {{currency}}.',
+  paymentOtherClient: 'The invoice is of another client.',
+  longBankFile: 'A file may have {{max}} lines here: split it.',
   unreadableBankFile: 'This is neither camt.053 nor a CSV file with a line of headings.',
   invoiceFault_noLines: 'There is nothing on it.',
   invoiceFault_sellerAddress:

@@ -18,19 +18,20 @@ it('an account with issued invoices is purged beside a backup that holds them al
   const [folder, data] = ['backups', 'data'].map((name) => mkdtempSync(join(tmpdir(), `boxyard-${name}-`)));
   const config = readConfig({ DATA_DIR: data, SECRET: 's'.repeat(48) });
   const t = await createInvoicing(depot);
-  const issue = async () => {
+  const gather = async () => {
     await t.fee(await t.box(), 100);
     const [id = 0] = await t.gather('2026-05-31');
-    await t.issue(id);
+    return id;
   };
   const run = (options: { backup?: string }) => purge.prepare([depot.account], options)(app.db, config);
   const save = async (name: string) => {
     await backupOne(join(folder ?? '', name), depot.account, false, app.db, config);
     return join(folder ?? '', name);
   };
-  await issue();
+  await t.issue(await gather());
+  const draft = await gather();
   const early = await save('early');
-  await issue();
+  await t.issue(draft);
   await depot.owner.call(accountRoutes.disable, { params: { account: depot.account } });
   await depot.owner.call(accountRoutes.remove, { params: { account: depot.account } });
   await expect(run({})).rejects.toThrow('has 2 issued invoices, which are to be kept for ten years');

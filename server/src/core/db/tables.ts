@@ -203,10 +203,7 @@ export interface Database {
     failedAt: NullableInstant;
     reason: Generated<string>;
   };
-  invoice: TenantTable<
-    StoredInvoice,
-    { isOutOfScope: Generated<boolean>; hasVat: Generated<boolean>; year: number | null; nth: number | null }
-  >;
+  invoice: TenantTable<StoredInvoice, { isOutOfScope: Generated<boolean>; year: number | null; nth: number | null }>;
   payment: TenantTable<z.output<typeof StoredPayment>>;
   storageRun: TenantTable<Omit<z.output<typeof StoredStorageRun>, 'takenBackAt'>, { takenBackAt: NullableInstant }>;
   stayCorrection: TenantTable<StayCorrection>;

@@ -24,7 +24,10 @@ import {
   takeBack,
 } from './acts.queries.ts';
 
-/** People, what they may do, and papers that were handed out stay as they are: whoever learnt of them cannot unlearn it. */
+/**
+ * People, what they may do, and papers that were handed out stay as they are: whoever learnt of them cannot unlearn it. A payment is
+ * deleted, or given to another invoice, where it was wrong: which part of it was for which invoice is not in the history.
+ */
 const never: EntityName[] = [
   'account',
   'account_logo',
@@ -32,6 +35,7 @@ const never: EntityName[] = [
   'api_token',
   'invitation',
   'membership',
+  'payment',
   'stay_correction',
   'storage_run',
   'transport_receipt',

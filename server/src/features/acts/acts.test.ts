@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paymentRoutes } from '@boxyard/contract/billing/payments.ts';
 import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { actHeader, actRoutes } from '@boxyard/contract/core/acts.ts';
@@ -78,6 +79,9 @@ describe('undo brings back', () => {
     left.delete(apiTokenRoutes.end);
     // What an owner said of a stay is said again, with its reason.
     left.delete(stayRoutes.removeCorrection);
+    // A payment is deleted for good.
+    left.delete(paymentRoutes.remove);
+    expect((await remove(paymentRoutes.remove)).status).toBe(204);
     for (let round = 0; round < 5; round++) {
       for (const route of left) {
         const before = await allRows();

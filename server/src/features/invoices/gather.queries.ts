@@ -1,8 +1,8 @@
 import type { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import type { BodyOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
-import { onlyRow } from '../../core/crud/rows.ts';
 import type { InAccount } from '../../core/http/context.ts';
+import { conflict } from '../../core/http/problems.ts';
 
 type Wanted = BodyOf<typeof invoiceRoutes.gather>;
 
@@ -17,7 +17,7 @@ export async function gather(
 ): Promise<{ drafts: number[]; transactions: number }> {
   const own = sql`account_id = ${ctx.account.id}`;
   const zone = sql`${ctx.account.timezone}::text`;
-  const found = await sql<{ id: number; clientId: number; currency: string; month: string; isOutOfScope: boolean }>`
+  const found = await sql<DraftKey & { id: number }>`
     select id, client_id, currency, date_trunc('month', last_day)::date as month, is_out_of_scope from (
       select id, client_id, currency, vat_category = 'O' as is_out_of_scope,
         coalesce(upper(days) - 1, (coalesce(finished_at, started_at) at time zone ${zone})::date) as last_day
@@ -33,46 +33,45 @@ export async function gather(
   const byDraft = Map.groupBy(found.rows, ({ clientId, currency, month, isOutOfScope }) =>
     [clientId, currency, month, isOutOfScope].join(),
   );
-  const { hasVat } = onlyRow(
-    await sql<{
-      hasVat: boolean;
-    }>`select coalesce((own_account() ->> 'is_vat_payer')::boolean, true) as has_vat`.execute(ctx.tx),
-  );
   const drafts: number[] = [];
   for (const bills of byDraft.values()) {
     const [first] = bills;
     if (!first) continue;
-    const { clientId, currency, month, isOutOfScope } = first;
-    const made = await sql<{ id: number }>`
-      insert into invoice (account_id, client_id, currency, month, is_out_of_scope, has_vat)
-      values (${ctx.account.id}, ${clientId}, ${currency}, ${month}, ${isOutOfScope}, ${hasVat})
-      on conflict (account_id, client_id, currency, month, is_out_of_scope) where number is null do nothing returning id`.execute(
-      ctx.tx,
-    );
-    const there = made.rows[0] ?? (await findDraft(ctx, first));
-    if (!there) continue;
-    drafts.push(there.id);
-    await sql`update transaction set invoice_id = ${there.id} where ${own} and id = any(${bills.map(({ id }) => id)}::bigint[])`.execute(
+    // A draft that is issued in this moment takes nothing more: another one is made.
+    const id = (await makeDraft(ctx, first)) ?? (await findDraft(ctx, first)) ?? (await makeDraft(ctx, first));
+    if (id === undefined) throw conflict('tryAgain');
+    drafts.push(id);
+    await sql`update transaction set invoice_id = ${id} where ${own} and id = any(${bills.map((bill) => bill.id)}::bigint[])`.execute(
       ctx.tx,
     );
   }
   return { drafts, transactions: found.rows.length };
 }
 
-async function findDraft(
-  ctx: InAccount,
-  {
-    clientId,
-    currency,
-    month,
-    isOutOfScope,
-  }: { clientId: number; currency: string; month: string; isOutOfScope: boolean },
-): Promise<{ id: number } | undefined> {
+interface DraftKey {
+  clientId: number;
+  currency: string;
+  month: string;
+  isOutOfScope: boolean;
+}
+
+/** @returns undefined where there is one */
+async function makeDraft(ctx: InAccount, { clientId, currency, month, isOutOfScope }: DraftKey) {
   const { rows } = await sql<{
     id: number;
-  }>`select id from invoice where account_id = ${ctx.account.id} and number is null and client_id = ${clientId}
-    and currency = ${currency} and month = ${month} and is_out_of_scope = ${isOutOfScope} for update`.execute(ctx.tx);
-  return rows[0];
+  }>`insert into invoice (account_id, client_id, currency, month, is_out_of_scope)
+    values (${ctx.account.id}, ${clientId}, ${currency}, ${month}, ${isOutOfScope})
+    on conflict (account_id, client_id, currency, month, is_out_of_scope) where number is null do nothing returning id`.execute(
+    ctx.tx,
+  );
+  return rows[0]?.id;
+}
+
+async function findDraft(ctx: InAccount, { clientId, currency, month, isOutOfScope }: DraftKey) {
+  const { rows } = await sql<{ id: number }>`select id from invoice
+    where account_id = ${ctx.account.id} and number is null and client_id = ${clientId}
+      and currency = ${currency} and month = ${month} and is_out_of_scope = ${isOutOfScope} for update`.execute(ctx.tx);
+  return rows[0]?.id;
 }
 
 /** Transactions of a draft that are left out of it. */

@@ -3,7 +3,7 @@ import { amountOf, dayOf, readBankFile } from './bank-file.ts';
 
 describe('a bank file', () => {
   it('has amounts and days in many forms', () => {
-    expect(['1 234,56', '1,234.56', '-12.00', '+5', "1'000.50", '12,00 EUR', 'abc', ''].map(amountOf)).toEqual([
+    expect(['1 234,56', '1,234.56', '-12.00', '+5', "1'000.50", '12,00 €', '9'.repeat(310), ''].map(amountOf)).toEqual([
       1234.56,
       1234.56,
       -12,
@@ -15,7 +15,7 @@ describe('a bank file', () => {
     ]);
     const same = ['2026-05-03', '20260503', '3.5.2026', '03.05.2026 10:11', '2026-05-03T10:00:00'];
     for (const day of same) expect(dayOf(day), day).toBe('2026-05-03');
-    expect(['31.02.2026', 'x'].map(dayOf)).toEqual([undefined, undefined]);
+    expect(['31.02.2026', '1.6.1926', 'x'].map(dayOf)).toEqual([undefined, undefined, undefined]);
   });
 
   it('as CSV is read by its headings, and a line that stands twice is two', () => {
@@ -46,6 +46,15 @@ describe('a bank file', () => {
       'what is no payment is told',
     ).toMatchObject({ lines: [{ amount: 1 }], unread: ['spolu · 1,00 · EUR', '1.6.2026 · 2,00 · GBP'] });
     expect(readBankFile('A;B\n1;2')).toMatchObject({ columns: null, lines: [], headings: ['A', 'B'] });
+  });
+
+  it('of two months has the same reference of a payer twice, and a bank’s own id once a day and amount', () => {
+    const idsOf = (heading: string, ...lines: string[]) =>
+      readBankFile([`Dátum;Suma;${heading}`, ...lines].join('\n'))?.lines.map(({ bankId }) => bankId) ?? [];
+    const [may, june] = ['1.5.2026;10,00;/VS555', '1.6.2026;10,00;/VS555'];
+    expect(new Set(idsOf('Referencia platiteľa', may, june)).size).toBe(2);
+    expect(idsOf('Referencia banky', may)).not.toEqual(idsOf('Referencia banky', june));
+    expect(idsOf('Referencia banky', may)).toEqual(['/VS555 2026-05-01 10']);
   });
 
   it('as camt.053 has entries, and batches of several', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BankColumns, BankLine } from '@boxyard/contract/billing/payments.ts';
+import { type BankColumns, type BankLine, mostAmount, mostBankLines } from '@boxyard/contract/billing/payments.ts';
 import { currencies } from '@boxyard/contract/core/enums.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
@@ -24,11 +24,12 @@ export function readBankFile(text: string, columns?: BankColumns): BankFile | un
 
 /** `1 234,56`, `1,234.56` and `-12.00` as cents would have them; undefined for what is no amount. */
 export function amountOf(text: string): number | undefined {
-  const plain = text.replaceAll(/[\s\u00a0']/g, '').replace(/[A-Z]{3}$/, '');
+  const plain = text.replaceAll(/[\s\u00a0']/g, '').replace(/([A-Z]{3}|€)$/, '');
   const decimal = /[.,](\d{1,2})$/.exec(plain);
   const whole = (decimal ? plain.slice(0, decimal.index) : plain).replaceAll(/[.,]/g, '');
   if (!/^[+-]?\d+$/.test(whole)) return undefined;
-  return Number(`${whole}.${decimal?.[1] ?? '0'}`);
+  const amount = Number(`${whole}.${decimal?.[1] ?? '0'}`);
+  return Math.abs(amount) <= mostAmount ? amount : undefined;
 }
 
 /** `2026-05-03`, `20260503` and `3.5.2026` as a day; undefined for what is none. */
@@ -37,7 +38,7 @@ export function dayOf(text: string): string | undefined {
   const [, d = day, m = month, y = year] = /^(\d{1,2})[./]\s?(\d{1,2})[./]\s?(\d{4})/.exec(text.trim()) ?? [];
   const written = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   const date = new Date(`${written}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : undefined;
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) && y >= '2000' ? written : undefined;
 }
 
 /** The variable symbol as SEPA carries it (`/VS2027010001/SS/KS`), or as it was typed. */
@@ -71,7 +72,8 @@ const guesses: Record<keyof BankColumns, RegExp> = {
   payerName: /názov|nazov|meno|partner|protistrana|name|payer/i,
   payerIban: /iban|protiúč|účet part/i,
   notes: /správa|sprava|poznám|popis|message|note|info/i,
-  bankId: /referenc|^id$|ref\b/i,
+  // A payer's reference may be the same each month.
+  bankId: /^(id|ref)\b|(referenc|id)\w* (banky|transak|pohyb)|transaction id/i,
 };
 
 /** Each heading stands for one column at most. */
@@ -98,7 +100,14 @@ const isCurrency = (text: string) => currencies.some((each) => each === text);
 
 function rowsOfCsv(text: string, delimiter: string): string[][] | undefined {
   try {
-    return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true });
+    return parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      to: mostBankLines + 2,
+    });
   } catch (err) {
     if (err instanceof CsvError) return undefined;
     throw err;
@@ -129,7 +138,7 @@ function readCsv(text: string, given?: BankColumns): BankFile | undefined {
       payerName: cell(row, 'payerName').slice(0, 120),
       payerIban: cell(row, 'payerIban').replaceAll(/\s/g, '').slice(0, 34),
       notes: cell(row, 'notes').slice(0, 200),
-      given: cell(row, 'bankId').slice(0, 100),
+      given: cell(row, 'bankId').slice(0, 80) && `${cell(row, 'bankId').slice(0, 80)} ${paidOn} ${amount}`,
     };
   });
   return { headings, columns, ...identified(found) };

@@ -1,9 +1,10 @@
-import type {
-  BankColumns,
-  BankLine,
-  BankPreviewLine,
-  PaymentCreate,
-  PaymentRow,
+import {
+  type BankColumns,
+  type BankLine,
+  type BankPreviewLine,
+  mostBankLines,
+  type PaymentCreate,
+  type PaymentRow,
 } from '@boxyard/contract/billing/payments.ts';
 import { currencies } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
@@ -21,7 +22,9 @@ export async function createPayment(ctx: Ctx, { invoiceIds = [], ...input }: Pay
   for (const id of invoiceIds) named.push(await referred('invoiceIds', invoices.lock(ctx, id)));
   for (const { currency } of named)
     if (currency !== input.currency) throw invalid('currency', 'paymentOtherCurrency', { currency });
-  const { id } = await payments.insert(ctx, { ...input, clientId: input.clientId ?? named[0]?.clientId ?? null });
+  const clientId = input.clientId ?? named[0]?.clientId ?? null;
+  if (named.some((invoice) => invoice.clientId !== clientId)) throw invalid('clientId', 'paymentOtherClient');
+  const { id } = await payments.insert(ctx, { ...input, clientId });
   let free = input.amount;
   for (const invoice of named) {
     if (free <= 0) break;
@@ -38,6 +41,8 @@ export async function allocatePayment(ctx: Ctx, id: number, invoiceId: number): 
   const invoice = await referred('invoiceId', invoices.lock(ctx, invoiceId));
   if (invoice.currency !== payment.currency)
     throw invalid('invoiceId', 'paymentOtherCurrency', { currency: invoice.currency });
+  if (payment.clientId !== null && payment.clientId !== invoice.clientId)
+    throw invalid('invoiceId', 'paymentOtherClient');
   if (payment.allocated >= payment.amount) throw conflict('paymentSpent');
   if (payment.clientId === null) await payments.update(ctx, id, { clientId: invoice.clientId }, undefined);
   await payFrom(ctx, invoiceId, (invoice.total ?? 0) - invoice.paid, [
@@ -67,6 +72,8 @@ export async function previewBankFile(
 ) {
   const file = readBankFile(body, columns);
   if (!file) throw invalid('body', 'unreadableBankFile');
+  if (file.lines.length + file.unread.length > mostBankLines)
+    throw invalid('body', 'longBankFile', { max: mostBankLines });
   const known = await findKnown(
     ctx,
     file.lines.map(({ bankId }) => bankId),

@@ -3,6 +3,7 @@ import { paymentRoutes } from '@boxyard/contract/billing/payments.ts';
 import { webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { act, refusal } from '../../../test/tools/acts.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
 import { noon } from '../../../test/tools/tariffs.ts';
@@ -64,6 +65,23 @@ describe('a payment', () => {
     expect((await t.bills(box)).map(({ status, invoiceId }) => [status, invoiceId])).toEqual([['open', null]]);
     const [draft = 0] = await t.gather('2026-05-31');
     expect((await t.invoice(draft)).credit).toBe(123);
+  });
+
+  it('is not undone, but deleted; has a day of this century; and is of the client whose invoice it pays', async () => {
+    const { invoices } = await issued(100);
+    const [id = 0] = invoices.map((invoice) => invoice.id);
+    const payment = await t.pay(50, [id]);
+    const deletion = await act(depot.owner, paymentRoutes.remove, t.at(payment.id));
+    expect(await refusal(depot, deletion, depot.owner)).toEqual([409, 'This cannot be undone.']);
+    const other = await t.client('Other');
+    const body = { paidOn: '2026-06-01', amount: 5, currency: 'EUR' as const, invoiceIds: [id] };
+    const create = async (given: object) =>
+      (await depot.admin.call(paymentRoutes.create, { ...account(), body: { ...body, ...given } })).problem.errors;
+    expect(await create({ paidOn: '1969-06-01' })).toMatchObject([{ path: 'paidOn', key: 'wrongType' }]);
+    expect(await create({ clientId: other })).toMatchObject([{ path: 'clientId', key: 'paymentOtherClient' }]);
+    const free = await t.pay(5, [], other);
+    const given = await depot.admin.call(paymentRoutes.allocate, { ...t.at(free.id), body: { invoiceId: id } });
+    expect(given.problem.errors).toMatchObject([{ path: 'invoiceId', key: 'paymentOtherClient' }]);
   });
 
   it('gives more to an invoice to which it gave a part before', async () => {

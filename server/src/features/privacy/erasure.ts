@@ -94,8 +94,11 @@ export async function eraseDriver(tx: Tx, accountId: number, driver: FoundDriver
 export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: readonly number[]) {
   const more = table === 'client_user' ? sql`, notes = ''` : sql`, external_id = ''`;
   if (table === 'client_user')
-    await sql`delete from document_mail where account_id = ${accountId} and recipient in (select email from client_user
-      where account_id = ${accountId} and id = any(${ids}::bigint[]))`.execute(tx);
+    await sql`delete from document_mail where account_id = ${accountId} and recipient in (
+      select email from client_user where account_id = ${accountId} and id = any(${ids}::bigint[])
+      union select past.row ->> 'email' from audit_log change cross join lateral (values (change.before), (change.after)) past (row)
+        where change.account_id = ${accountId} and change.entity = 'client_user' and change.record_id = any(${ids}::bigint[])
+          and past.row ->> 'email' is not null)`.execute(tx);
   const setErasing = (isErasing: boolean) => sql`select set_local('app.erasing', ${isErasing ? 'on' : ''})`.execute(tx);
   await setErasing(true);
   const { numAffectedRows } = await sql`update ${sql.table(table)} set username = 'erased-' || id,

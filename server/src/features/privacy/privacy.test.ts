@@ -93,11 +93,21 @@ describe('the personal data of an account', () => {
     const employee = await newEmployee('ticha');
     const clientParams = { ...inAccount(), clientId: people.yard.clientId };
     const body = { username: 'smutny', email: 'smutny@client.test', notes: 'Smutný, volať po 14:00' };
-    const { payload: user } = await people.depot.owner.call(clientUserRoutes.create, { params: clientParams, body });
-    await sql`insert into document_mail (account_id, kind, client_id, recipient, subject)
-      values (${people.depot.accountId}, 'invoice', ${people.yard.clientId}, ${body.email}, 'Invoice')`.execute(
-      app.inspect,
-    );
+    const former = 'smutny.before@client.test';
+    const { payload: user } = await people.depot.owner.call(clientUserRoutes.create, {
+      params: clientParams,
+      body: { ...body, email: former },
+    });
+    const { email } = body;
+    await people.depot.owner.call(clientUserRoutes.update, {
+      params: { ...clientParams, id: user.id },
+      body: { email },
+    });
+    for (const recipient of [former, email])
+      await sql`insert into document_mail (account_id, kind, client_id, recipient, subject)
+        values (${people.depot.accountId}, 'invoice', ${people.yard.clientId}, ${recipient}, 'Invoice')`.execute(
+        app.inspect,
+      );
     const other = await createDepot(app);
     expect((await erase({ kind: 'employee', id: employee.id }, other)).status).toBe(404);
     expect((await erase({ kind: 'employee', id: employee.id })).payload).toMatchObject({ records: 1, receipts: 0 });
