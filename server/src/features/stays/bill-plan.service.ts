@@ -120,13 +120,18 @@ interface Wrong {
 
 /**
  * Billed days whose payer, price or free mark is another by now, or that are no longer days of the stay. A price that somebody
- * changed by hand is not wrong.
+ * changed by hand is not wrong. Free days that a longer stay loses are right both as they were before and as they are now: the run that
+ * bills the longer stay bills them anew.
  */
-export function findWrong(stay: Billable, { tariffs }: Pick<BillingRules, 'tariffs'>): Wrong {
+export function findWrong(stay: Billable, { tariffs, today }: Pick<BillingRules, 'tariffs' | 'today'>): Wrong {
   const billedTo = Math.max(...stay.pieces.map(({ last }) => last ?? 0));
   const until = stay.missingOut === null ? billedTo : Math.min(billedTo, stay.missingOut - 1);
-  const expected = stay.isVoid ? { days: [], once: [] } : priceStay(stay, tariffs, until);
-  const byDay = new Map(expected.days.map((priced) => [`${priced.chargeCodeId} ${priced.day}`, priced]));
+  const pricedTo = (day: Day) => (stay.isVoid ? { days: [], once: [] } : priceStay(stay, tariffs, day));
+  const expected = [pricedTo(until), pricedTo(lastBillable(stay, today, today))];
+  const byDay = Map.groupBy(
+    expected.flatMap(({ days }) => days),
+    (priced) => `${priced.chargeCodeId} ${priced.day}`,
+  );
   const wrong: Wrong = { days: 0, settledDays: 0, pieces: [], invoices: [] };
   for (const piece of stay.pieces) {
     const days = wrongDaysOf(piece);
@@ -149,7 +154,7 @@ export function findWrong(stay: Billable, { tariffs }: Pick<BillingRules, 'tarif
     isPriceChanged,
   }: StoredPiece): number {
     if (first === null || last === null)
-      return expected.once.some(
+      return expected[0]?.once.some(
         (one) =>
           one.clock === clock &&
           one.chargeCodeId === chargeCodeId &&
@@ -160,14 +165,12 @@ export function findWrong(stay: Billable, { tariffs }: Pick<BillingRules, 'tarif
         : 1;
     let days = 0;
     for (let day = first; day <= last; day++) {
-      const priced = byDay.get(`${chargeCodeId} ${day}`);
       const isFree = day - first < free;
-      const isRight =
-        priced !== undefined &&
+      const isRight = (priced: Priced) =>
         priced.clientId === clientId &&
         priced.isFree === isFree &&
         (isFree || isPriceChanged || priced.price === price);
-      if (!isRight) days += 1;
+      if (!byDay.get(`${chargeCodeId} ${day}`)?.some(isRight)) days += 1;
     }
     return days;
   }

@@ -248,4 +248,16 @@ describe('the bills of a stay', () => {
       { numRuns: 800, seed: 20261128 },
     );
   });
+
+  it('stay right where the bills of later days were taken back', () => {
+    fc.assert(
+      fc.property(stay, fc.nat(), (of, keep) => {
+        const last = end(of);
+        const pieces = [...of.cuts, last].reduce<StoredPiece[]>((kept, until) => run(of, kept, until).pieces, []);
+        const left = pieces.slice(0, keep % (pieces.length + 1));
+        expect(findWrong(billableOf(of, left), rulesOf(of)).days).toBe(0);
+      }),
+      { numRuns: 400, seed: 20261126 },
+    );
+  });
 });
