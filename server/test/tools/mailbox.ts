@@ -15,8 +15,15 @@ interface Received {
   text: string;
 }
 
-/** Decodes quoted-printable if the mail uses it: each run of encoded bytes is a piece of UTF-8. */
-export function readable(raw: string): string {
+/** Decodes quoted-printable in the parts that use it. */
+export const readable = (raw: string): string =>
+  raw
+    .split(/^(?=----_)/m)
+    .map(readablePart)
+    .join('');
+
+/** Each run of encoded bytes is a piece of UTF-8. */
+function readablePart(raw: string): string {
   if (!/^content-transfer-encoding: quoted-printable/im.test(raw)) return raw;
   const bytesOf = (run: string) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8');
   return raw.replace(/=\r?\n/g, '').replace(/(?:=[0-9A-F]{2})+/g, bytesOf);
