@@ -44,6 +44,11 @@ async function gather(page: Page, client: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Draft for ${client}`);
 }
 
+async function issueDraft(page: Page): Promise<void> {
+  await button(page, 'Issue').click();
+  await dialog(page).getByRole('button', { name: 'Issue' }).click();
+}
+
 test('what is charged is gathered, issued, paid, credited and issued anew', async ({ page, api, context }) => {
   test.slow();
   const { client } = await charged(api, [10.1, 10.1, 10.1]);
@@ -59,7 +64,7 @@ test('what is charged is gathered, issued, paid, credited and issued anew', asyn
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('123.37 EUR')).toBeVisible();
 
-  await button(page, 'Issue').click();
+  await issueDraft(page);
   await expect(page.getByText(/^Invoice \d{10} was issued\.$/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Invoice \d{10}$/);
   const opened = context.waitForEvent('page');
@@ -82,7 +87,7 @@ test('what is charged is gathered, issued, paid, credited and issued anew', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Credit note \d{10}$/);
   await expectAccessible(page);
   await gather(page, client.name);
-  await button(page, 'Issue').click();
+  await issueDraft(page);
   await expect(page.getByText(/has paid 123\.37\sEUR that belongs to no invoice/)).toBeVisible();
   await button(page, 'Pay from credit').click();
   await expect(button(page, 'Pay from credit')).toHaveCount(0);
@@ -122,7 +127,7 @@ test('what a client owes is on paper; reminders and mails have their pages', asy
   const { client } = await charged(api, [100]);
   await signIn(page, owner);
   await gather(page, client.name);
-  await button(page, 'Issue').click();
+  await issueDraft(page);
   await expect(page.getByText(/^Invoice \d{10} was issued\.$/)).toBeVisible();
   await page.goto(`/clients/${client.id}?tab=statement`);
   await expect(page.getByText('Owed at the end: 123.00 EUR')).toBeVisible();

@@ -83,7 +83,7 @@ alter table transaction add constraint transaction_vat_reason_check check (lengt
 alter table transaction add constraint transaction_vat_category check (vat_category = 'S' or vat = 0);
 alter table transaction add constraint transaction_invoice_fkey foreign key (account_id, invoice_id) references invoice (account_id, id);
 create index transaction_invoice on transaction (account_id, invoice_id) where invoice_id is not null;
-create index transaction_uninvoiced on transaction (account_id, client_id) where invoice_id is null and released_at is null and paid_at is null and not is_completed;
+create index transaction_uninvoiced on transaction (account_id, client_id) where invoice_id is null and released_at is null and paid_at is null;
 
 -- How a client is charged VAT, as it is set when the bill is made or given to another client, and until it is invoiced.
 create function treat_vat() returns trigger language plpgsql as $$
@@ -123,7 +123,7 @@ end $$;
 create trigger vat_treated after update of vat_treatments on client for each row
   when (old.vat_treatments <> new.vat_treatments) execute function treat_vat_of_client();
 
--- A draft keeps what belongs to it: of its client, currency, month and scope of VAT, ended and not settled. What is changed so that it
+-- A draft keeps what belongs to it: of its client, currency, month and scope of VAT, ended and not paid. What is changed so that it
 -- does not is on none, and so is what history brings back to an invoice that was issued meanwhile.
 create function leave_draft() returns trigger language plpgsql as $$
 declare
@@ -141,7 +141,7 @@ begin
   end if;
   select coalesce(upper(new.days) - 1, (coalesce(new.finished_at, new.started_at) at time zone own.timezone)::date) into strict last_day
     from tenant_account own where own.account_id = new.account_id;
-  if draft.number is not null or new.type = 'purchase' or new.paid_at is not null or new.is_completed or new.released_at is not null
+  if draft.number is not null or new.type = 'purchase' or new.paid_at is not null or new.released_at is not null
     or (new.type in ('depot', 'rent') and new.finished_at is null)
     or (draft.client_id, draft.currency, draft.month, draft.is_out_of_scope)
       is distinct from (new.client_id, new.currency, date_trunc('month', last_day)::date, new.vat_category = 'O') then

@@ -804,7 +804,7 @@ begin
   end if;
   select coalesce(upper(new.days) - 1, (coalesce(new.finished_at, new.started_at) at time zone own.timezone)::date) into strict last_day
     from tenant_account own where own.account_id = new.account_id;
-  if draft.number is not null or new.type = 'purchase' or new.paid_at is not null or new.is_completed or new.released_at is not null
+  if draft.number is not null or new.type = 'purchase' or new.paid_at is not null or new.released_at is not null
     or (new.type in ('depot', 'rent') and new.finished_at is null)
     or (draft.client_id, draft.currency, draft.month, draft.is_out_of_scope)
       is distinct from (new.client_id, new.currency, date_trunc('month', last_day)::date, new.vat_category = 'O') then

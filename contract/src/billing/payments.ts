@@ -67,13 +67,15 @@ const bankLine = {
 export const BankLine = z.object(bankLine);
 export type BankLine = z.output<typeof BankLine>;
 
-/** Recorded already; an outgoing line; symbol and amount agree; only the symbol does; only the amount and the payer do; none. */
-const bankMatches = ['known', 'outgoing', 'exact', 'symbol', 'amount', 'none'] as const;
+/** Recorded already; an outgoing line; symbol and amount agree; only the symbol does; only the amount and the payer do; an earlier line pays its invoice; none. */
+const bankMatches = ['known', 'outgoing', 'exact', 'symbol', 'amount', 'twice', 'none'] as const;
 
 export const BankPreviewLine = BankLine.extend({
   match: z.enum(bankMatches),
   /** The invoice that it pays, or may pay. */
   invoice: z.object({ id: Id, number: z.string(), clientId: Id, clientName: z.string(), open: z.number() }).nullable(),
+  /** Whose payment it is by its symbol or its IBAN; null where neither says it. */
+  client: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type BankPreviewLine = z.output<typeof BankPreviewLine>;
 
@@ -177,7 +179,7 @@ export const paymentRoutes = ofModule('invoices', {
     bodyLimit: fileBytes,
     body: z.strictObject({
       lines: z
-        .array(createInput({ ...bankLine, invoiceId: Id.nullable() }, takenFields))
+        .array(createInput({ ...bankLine, invoiceId: Id.nullable(), clientId: Id.nullable() }, takenFields))
         .min(1)
         .max(mostBankLines),
     }),

@@ -30,6 +30,8 @@ export const Statement = z.object({
   to60: z.number(),
   to90: z.number(),
   over90: z.number(),
+  /** What was paid and is for no invoice; negative. */
+  credit: z.number(),
 });
 export type Statement = z.output<typeof Statement>;
 

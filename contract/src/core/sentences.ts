@@ -320,7 +320,8 @@ export const sentences = {
   invoiceFault_buyerVatNumber: 'A reverse charge needs the VAT number of the client.',
   invoiceFault_mixedScope: 'Lines outside the scope of VAT cannot stand beside others.',
   invoiceFault_standardAtZero: 'A taxed line has no VAT. Set its VAT, or how the client is taxed.',
-  invoiceFault_standardNotEur: 'What is taxed is invoiced in EUR only.',
+  invoiceFault_standardNotEur:
+    'With VAT only EUR is invoiced. Change the currency of its transactions, or say how the client is charged without VAT.',
   invoiceFault_totalZero: 'It comes to nothing.',
 
   // warnings about stacks

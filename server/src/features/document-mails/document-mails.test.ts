@@ -118,6 +118,20 @@ describe('a reminder', () => {
     expect(await sentOf({ kind: 'reminder' })).toMatchObject([{ recipient: email, clientId: t.yard.clientId }]);
   });
 
+  it('takes off what the client has paid in advance, and asks for nothing where that is enough', async () => {
+    const [id = 0] = await issue(100);
+    await wasDue(id, 5);
+    await t.pay(23, [], t.yard.clientId);
+    const list = async () => (await depot.admin.call(documentMailRoutes.reminders, { params: account() })).payload;
+    expect(await list()).toMatchObject([{ amounts: [{ currency: 'EUR', amount: 100 }] }]);
+    const { payload } = await depot.admin.call(documentMailRoutes.reminder, client());
+    expect(payload.text).toContain('Your credit: -23.00 EUR');
+    expect(payload.text).toContain('Together: 100.00 EUR');
+    await t.pay(100, [], t.yard.clientId);
+    expect(await list()).toEqual([]);
+    expect((await depot.admin.call(documentMailRoutes.remind, client())).problem.key).toBe('nothingOverdue');
+  });
+
   it('has the own words of the account, where it has some', async () => {
     const [id = 0] = await issue(100);
     await wasDue(id, 31);

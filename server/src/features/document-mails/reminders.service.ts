@@ -34,13 +34,19 @@ export async function composeReminder(ctx: Ctx, clientId: number): Promise<Remin
   const lines = owed.map(({ number, dueOn, currency, owed: amount }) =>
     text('reminder.line', { number, due: day(dueOn), amount: money(amount, currency) }),
   );
-  const totals = [...Map.groupBy(owed, ({ currency }) => currency)].map(([currency, those]) =>
-    money(those.reduce((cents, one) => cents + Math.round(one.owed * 100), 0) / 100, currency),
-  );
+  const byCurrency = [...Map.groupBy(owed, ({ currency }) => currency)].map(([currency, those]) => ({
+    currency,
+    credit: those[0]?.credit ?? 0,
+    cents: those.reduce((cents, one) => cents + Math.round(one.owed * 100), 0),
+  }));
+  const credits = byCurrency
+    .filter(({ credit }) => credit > 0)
+    .map(({ credit, currency }) => text('reminder.credit', { amount: money(-credit, currency) }));
+  const totals = byCurrency.map(({ cents, credit, currency }) => money(cents / 100 - credit, currency));
   const parts = [
     text('greeting'),
     own ?? text(`reminder.text.${level}`),
-    lines.join('\n'),
+    [...lines, ...credits].join('\n'),
     text('reminder.total', { amounts: totals.join(', ') }),
     text('reminder.pay', { iban: (seller.iban.match(/.{1,4}/g) ?? []).join(' ') }),
     seller.name,

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 interface EInvoice {
@@ -20,7 +20,9 @@ export const folderCarrier =
   async ({ account, number, xml }) => {
     const own = join(folder, account);
     const name = join(own, `${number}.xml`);
-    await mkdir(own, { recursive: true });
+    if (await mkdir(own, { recursive: true })) await chmod(own, 0o750);
     await writeFile(`${name}.part`, xml, { flush: true });
+    // The provider's program is another user, of the folder's group.
+    await chmod(`${name}.part`, 0o640);
     await rename(`${name}.part`, name);
   };

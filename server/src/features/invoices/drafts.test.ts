@@ -39,6 +39,25 @@ describe('a transaction on a draft', () => {
     expect(await linesOf(draft)).toEqual([20]);
   });
 
+  it('is gathered though it is completed, as long as it is not paid', async () => {
+    const done = await t.fee(box, 40);
+    const at = { ...params(), id: done };
+    await depot.admin.call(transactionRoutes.update, { params: at, body: { isCompleted: true } });
+    expect(await t.gather('2026-05-31')).toEqual([draft]);
+    expect(await linesOf(draft)).toEqual([10, 20, 40]);
+    expect((await t.tryIssue(draft)).status).toBe(200);
+  });
+
+  it('that left it as the last leaves no empty draft behind', async () => {
+    await t.setClient(t.yard.clientId, {
+      vatTreatments: [{ chargeCodeId: null, category: 'O', reason: 'Outside the scope' }],
+    });
+    expect(await linesOf(draft)).toEqual([]);
+    const [next = 0] = await t.gather('2026-05-31');
+    expect(await linesOf(next)).toEqual([10, 20]);
+    expect((await depot.admin.call(invoiceRoutes.get, t.at(draft))).status).toBe(404);
+  });
+
   it('stays with another price, and shows what it comes to by how the account is taxed now', async () => {
     const { payload } = await depot.admin.call(transactionRoutes.update, { params: params(), body: { unitPrice: 30 } });
     expect(payload.invoiceId).toBe(draft);

@@ -8,7 +8,7 @@ type Wanted = BodyOf<typeof invoiceRoutes.gather>;
 
 /**
  * Gathers what is not invoiced, up to a day or chosen, into drafts, one for each client, currency and calendar month of the last days of what it
- * gathers; what is outside the scope of VAT apart. Left out: expenses, what still runs, what is settled already, free days.
+ * gathers; what is outside the scope of VAT apart. Left out: expenses, what still runs, what is paid already, free days.
  * @returns the drafts that took something
  */
 export async function gather(
@@ -17,12 +17,17 @@ export async function gather(
 ): Promise<{ drafts: number[]; transactions: number }> {
   const own = sql`account_id = ${ctx.account.id}`;
   const zone = sql`${ctx.account.timezone}::text`;
+  // A draft that lost all its lines is there for nothing.
+  await sql`delete from invoice where ${own} and number is null and free_lines = '[]' and notes = ''
+    and not exists (select from transaction bill where bill.account_id = ${ctx.account.id} and bill.invoice_id = invoice.id)`.execute(
+    ctx.tx,
+  );
   const found = await sql<DraftKey & { id: number }>`
     select id, client_id, currency, date_trunc('month', last_day)::date as month, is_out_of_scope from (
       select id, client_id, currency, vat_category = 'O' as is_out_of_scope,
         coalesce(upper(days) - 1, (coalesce(finished_at, started_at) at time zone ${zone})::date) as last_day
       from transaction
-      where ${own} and invoice_id is null and released_at is null and paid_at is null and not is_completed and not is_expense
+      where ${own} and invoice_id is null and released_at is null and paid_at is null and not is_expense
         and (type not in ('depot', 'rent') or finished_at is not null) and (days is null or fixed_total > 0)
         and ${clientIds ? sql`client_id = any(${clientIds}::bigint[])` : sql`true`}
         and ${transactionIds ? sql`id = any(${transactionIds}::bigint[])` : sql`true`}

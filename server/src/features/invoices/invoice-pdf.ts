@@ -120,8 +120,8 @@ function facts(sheet: Sheet): Content {
   };
 }
 
-const percent = (line: Pick<InvoiceLine, 'category' | 'vat'>) =>
-  line.category === 'S' ? `${line.vat} %` : line.category;
+/** Outside the scope of VAT there is no rate. */
+const percent = ({ category, vat }: Pick<InvoiceLine, 'category' | 'vat'>) => (category === 'O' ? '–' : `${vat} %`);
 
 const spanOf = ({ from, to, container }: InvoiceLine, day: Sheet['day']) =>
   container === '' ? '' : from === to ? day(from) : `${day(from)} – ${day(to)}`;
@@ -175,7 +175,7 @@ function summed({ contents: { lines }, text, money }: Sheet): Content {
   const groups = [...Map.groupBy(lines, (line) => `${line.text}\u0000${percent(line)}`).values()];
   const body = groups.map((group): TableCell[] => [
     group[0]?.text ?? '',
-    right(String(new Set(group.map(({ container }) => container)).size)),
+    right(String(new Set(group.map(({ container }) => container).filter(Boolean)).size || '')),
     right(group[0] ? percent(group[0]) : ''),
     right(money(group.reduce((cents, { net }) => cents + Math.round(net * 100), 0) / 100)),
   ]);
@@ -202,7 +202,9 @@ function summed({ contents: { lines }, text, money }: Sheet): Content {
 }
 
 function totals({ contents: { groups, seller }, text, money, net, vatAmount, total, kind }: Sheet): Content {
-  const reasons = groups.filter(({ reason }) => reason).map(({ category, reason }) => `${category}: ${reason}`);
+  const reasons = groups
+    .filter(({ reason }) => reason)
+    .map(({ category, reason }) => `${text(`category.${category}`)}: ${reason}`);
   const vat: Content = seller.isVatPayer
     ? {
         table: {
@@ -213,7 +215,7 @@ function totals({ contents: { groups, seller }, text, money, net, vatAmount, tot
               1,
             ),
             ...groups.map((group): TableCell[] => [
-              percent(group),
+              group.category === 'S' ? percent(group) : text(`category.${group.category}`),
               right(money(group.net)),
               right(money(group.vatAmount)),
             ]),

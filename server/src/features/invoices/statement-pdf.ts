@@ -44,7 +44,7 @@ function layout(print: PrintedStatement): TDocumentDefinitions {
   };
 }
 
-const ages = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const;
+const ages = ['notDue', 'to30', 'to60', 'to90', 'over90', 'credit'] as const;
 
 function inCurrency(statement: Statement, { language, from, to, today }: PrintedStatement, text: Texts): Content[] {
   const { currency, opening, closing, rows } = statement;

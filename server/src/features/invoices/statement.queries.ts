@@ -27,7 +27,8 @@ export async function findStatement(ctx: Ctx, clientId: number, { from, to }: Pe
         order by day, nth, invoice_id, number, amount) filter (where day between ${from}::date and ${to}::date), '[]') as rows,
       coalesce(sum(amount) filter (where day <= ${to}::date), 0) as closing,
       coalesce(max(not_due), 0) as not_due, coalesce(max(to30), 0) as to30, coalesce(max(to60), 0) as to60, coalesce(max(to90), 0) as to90,
-      coalesce(max(over90), 0) as over90
+      coalesce(max(over90), 0) as over90,
+      (select coalesce(sum(allocated - amount), 0) from payment where ${own} and payment.currency = running.currency) as credit
     from running left join aged on aged.currency = running.currency group by running.currency order by running.currency`.execute(
     ctx.tx,
   );

@@ -87,3 +87,31 @@ export async function findKnown(ctx: Ctx, bankIds: readonly string[]): Promise<S
     and bank_id = any(${bankIds}::text[])`.execute(ctx.tx);
   return new Set(rows.map(({ bankId }) => bankId));
 }
+
+interface Payers {
+  /** By the number of an invoice that was issued to it. */
+  bySymbol: ReadonlyMap<string, Payer>;
+  /** By an IBAN from which only this client has paid. */
+  byIban: ReadonlyMap<string, Payer>;
+}
+type Payer = { id: number; name: string };
+
+/** Whose payments these lines are. */
+export async function findPayers(
+  ctx: Ctx,
+  lines: readonly { variableSymbol: string; payerIban: string }[],
+): Promise<Payers> {
+  const own = sql`account_id = ${ctx.account.id}`;
+  const symbols = lines.map(({ variableSymbol }) => variableSymbol);
+  const ibans = lines.map(({ payerIban }) => payerIban).filter(Boolean);
+  const { rows } = await sql<Payer & { symbol: string | null; iban: string | null }>`
+    select client.id, client.name, said.symbol, said.iban from client join (
+      select client_id, number as symbol, null as iban from invoice where ${own} and kind = 'invoice' and number = any(${symbols}::text[])
+      union all
+      select min(client_id), null, payer_iban from payment where ${own} and client_id is not null and payer_iban = any(${ibans}::text[])
+      group by payer_iban having count(distinct client_id) = 1) said on said.client_id = client.id
+    where client.${own}`.execute(ctx.tx);
+  const mapBy = (key: 'symbol' | 'iban') =>
+    new Map(rows.flatMap(({ id, name, ...said }) => (said[key] === null ? [] : [[said[key], { id, name }] as const])));
+  return { bySymbol: mapBy('symbol'), byIban: mapBy('iban') };
+}

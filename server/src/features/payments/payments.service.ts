@@ -11,10 +11,11 @@ import { sql } from 'kysely';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
+import { clients } from '../clients/clients.queries.ts';
 import { invoices } from '../invoices/invoices.queries.ts';
 import { payFrom } from '../invoices/invoices.service.ts';
 import { readBankFile } from './bank-file.ts';
-import { findKnown, findOpenInvoices, getPayment, type OpenInvoice, payments } from './payments.queries.ts';
+import { findKnown, findOpenInvoices, findPayers, getPayment, type OpenInvoice, payments } from './payments.queries.ts';
 
 /** A payment by hand: the invoices take what they are owed, in their order, and what is left stays free. @throws 422 */
 export async function createPayment(ctx: Ctx, { invoiceIds = [], ...input }: PaymentCreate): Promise<PaymentRow> {
@@ -79,19 +80,24 @@ export async function previewBankFile(
     file.lines.map(({ bankId }) => bankId),
   );
   const open = await findOpenInvoices(ctx);
-  return { ...file, lines: matched(file.lines, known, open) };
+  const { bySymbol, byIban } = await findPayers(ctx, file.lines);
+  const lines = matched(file.lines, known, open).map((line) => ({
+    ...line,
+    client: line.invoice
+      ? { id: line.invoice.clientId, name: line.invoice.clientName }
+      : (bySymbol.get(line.variableSymbol) ?? byIban.get(line.payerIban) ?? null),
+  }));
+  return { ...file, lines };
 }
 
 const cents = (amount: number) => Math.round(amount * 100);
 
+type Matched = Omit<BankPreviewLine, 'client'>;
+
 /** Symbol and amount agree: it is paid. Everything else is for a person to say: an invoice is taken once, by the first line that pays it. */
-function matched(
-  lines: readonly BankLine[],
-  known: ReadonlySet<string>,
-  open: readonly OpenInvoice[],
-): BankPreviewLine[] {
+function matched(lines: readonly BankLine[], known: ReadonlySet<string>, open: readonly OpenInvoice[]): Matched[] {
   const taken = new Set<number>();
-  return lines.map((line): BankPreviewLine => {
+  return lines.map((line): Matched => {
     if (known.has(line.bankId)) return { ...line, match: 'known', invoice: null };
     if (line.amount <= 0) return { ...line, match: 'outgoing', invoice: null };
     const left = open.filter(({ id, currency }) => currency === line.currency && !taken.has(id));
@@ -101,7 +107,8 @@ function matched(
       (invoice) => isEqual(invoice) && line.payerIban !== '' && invoice.ibans.includes(line.payerIban),
     );
     const found = bySymbol ?? (byAmount.length === 1 ? byAmount[0] : undefined);
-    if (!found) return { ...line, match: 'none', invoice: null };
+    const isTaken = open.some(({ id, number }) => taken.has(id) && number === line.variableSymbol);
+    if (!found) return { ...line, match: isTaken ? 'twice' : 'none', invoice: null };
     const match = !bySymbol ? 'amount' : isEqual(found) ? 'exact' : 'symbol';
     if (match === 'exact') taken.add(found.id);
     const { ibans: _, currency: __, ...invoice } = found;
@@ -112,7 +119,7 @@ function matched(
 /** Records lines of a bank file, each once, whoever takes it twice. @throws 422 */
 export async function takeBankLines(
   ctx: Ctx,
-  lines: readonly (BankLine & { invoiceId: number | null })[],
+  lines: readonly (BankLine & { invoiceId: number | null; clientId?: number | null | undefined })[],
 ): Promise<{ recorded: number; matched: number; known: number }> {
   const counts = { recorded: 0, matched: 0, known: 0 };
   // Who takes the same file at the same moment waits, and finds its lines known.
@@ -121,7 +128,7 @@ export async function takeBankLines(
     ctx,
     lines.map(({ bankId }) => bankId),
   );
-  for (const [at, { invoiceId, ...line }] of lines.entries()) {
+  for (const [at, { invoiceId, clientId = null, ...line }] of lines.entries()) {
     if (known.has(line.bankId)) {
       counts.known += 1;
       continue;
@@ -130,7 +137,8 @@ export async function takeBankLines(
     if (!currency || line.amount <= 0) throw invalid(`lines.${at}.${currency ? 'amount' : 'currency'}`, 'wrongType');
     const invoice =
       invoiceId === null ? undefined : await referred(`lines.${at}.invoiceId`, invoices.lock(ctx, invoiceId));
-    const { id } = await payments.insert(ctx, { ...line, clientId: invoice?.clientId ?? null });
+    if (!invoice && clientId !== null) await referred(`lines.${at}.clientId`, clients.get(ctx, clientId));
+    const { id } = await payments.insert(ctx, { ...line, clientId: invoice?.clientId ?? clientId });
     known.add(line.bankId);
     counts.recorded += 1;
     if (!invoice || invoice.currency !== currency || invoice.total === null) continue;

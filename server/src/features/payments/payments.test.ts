@@ -170,7 +170,7 @@ describe('the statement of a client', () => {
     const query = { from: '2026-01-01', to: '2099-12-31' };
     const at = { params: { account: depot.account, clientId: t.yard.clientId } };
     const { payload } = await depot.admin.call(invoiceRoutes.statement, { ...at, query });
-    expect(payload).toMatchObject([{ opening: 0, closing: -14.7, notDue: 12.3, to30: 0 }]);
+    expect(payload).toMatchObject([{ opening: 0, closing: -14.7, notDue: 12.3, to30: 0, credit: -27 }]);
     const amounts = payload[0]?.rows.map(({ kind, amount }) => [kind, amount]);
     expect(amounts?.toSorted()).toEqual(
       [
@@ -209,7 +209,8 @@ describe('a bank file of forty lines', () => {
     const lines = [
       ...invoices.slice(0, 28).map(({ number, total }, at) => line(number ?? '', total, at)),
       line(invoices[28]?.number ?? '', 5, 28),
-      ...Array.from({ length: 5 }, (_, at) => line('', 1000 + at, 30 + at)),
+      line(invoices[0]?.number ?? '', invoices[0]?.total ?? 0, 29, 'Client twice'),
+      ...Array.from({ length: 4 }, (_, at) => line('', 1000 + at, 30 + at)),
       ...Array.from({ length: 6 }, (_, at) => line('', -3, 40 + at, 'Bank fee')),
     ];
     const text = ['Dátum;Suma;Mena;VS;Názov;IBAN;Správa', ...lines].join('\n');
@@ -219,10 +220,14 @@ describe('a bank file of forty lines', () => {
     const counts = Object.fromEntries(
       [...Map.groupBy(seen, ({ match }) => match)].map(([match, all]) => [match, all.length]),
     );
-    expect(counts).toEqual({ exact: 28, symbol: 1, none: 5, outgoing: 6 });
+    expect(counts).toEqual({ exact: 28, symbol: 1, twice: 1, none: 4, outgoing: 6 });
     const chosen = seen
       .filter(({ amount }) => amount > 0)
-      .map(({ match, invoice, ...rest }) => ({ ...rest, invoiceId: match === 'exact' ? (invoice?.id ?? null) : null }));
+      .map(({ match, invoice, client, ...rest }) => ({
+        ...rest,
+        invoiceId: match === 'exact' ? (invoice?.id ?? null) : null,
+        clientId: client?.id ?? null,
+      }));
     const take = () => depot.admin.call(paymentRoutes.takeBankLines, { ...account(), body: { lines: chosen } });
     const answers = await Promise.all([take(), take()]);
     const done = answers.map(({ payload }) => payload);
@@ -233,6 +238,9 @@ describe('a bank file of forty lines', () => {
     expect((await preview()).filter(({ match }) => match === 'known')).toHaveLength(34);
     const { payload } = await depot.admin.call(invoiceRoutes.list, { ...account(), query: { status: 'paid' } });
     expect(payload).toHaveLength(28);
+    const free = await depot.admin.call(paymentRoutes.list, { ...account(), query: { isFree: 'true' } });
+    const ofNobody = free.payload.filter(({ clientId }) => clientId === null);
+    expect([free.payload.length, ofNobody.length], 'what was paid twice is the credit of its client').toEqual([6, 4]);
   });
 
   it('names the file that cannot be read', async () => {
@@ -241,5 +249,8 @@ describe('a bank file of forty lines', () => {
       body: { body: 'hello' },
     });
     expect([status, problem.errors?.[0]?.path, problem.errors?.[0]?.key]).toEqual([422, 'body', 'unreadableBankFile']);
+    const body = { body: `Dátum;Suma${'\n1.6.2026;1'.repeat(2001)}` };
+    const long = await depot.admin.call(paymentRoutes.readBankFile, { ...account(), body });
+    expect(long.problem.errors).toMatchObject([{ path: 'body', key: 'longBankFile' }]);
   });
 });

@@ -195,17 +195,23 @@ export async function sumTransactions(
 
 /** What a client owes, by the days since the last day of each bill; a charge that still runs is not due yet. */
 export async function findBalance(ctx: Ctx, clientId: number): Promise<Balance[]> {
-  const age = sql`(${today(ctx)} - (coalesce(transaction.finished_at, transaction.started_at) at time zone ${ctx.account.timezone}::text)::date)`;
-  const isRunning = sql`transaction.type in ('depot', 'rent') and transaction.finished_at is null`;
-  const sum = (which: RawBuilder<unknown>) => sql`coalesce(sum(bill.total_price) filter (where ${which}), 0)`;
+  const own = sql`account_id = ${ctx.account.id} and client_id = ${clientId}`;
+  const sum = (which: RawBuilder<unknown>) => sql`coalesce(sum(total) filter (where ${which}), 0)`;
   const due = (from: number, to: number) =>
-    sum(sql`not (${isRunning}) and ${age} between ${sql.lit(from)} and ${sql.lit(to)}`);
+    sum(sql`not is_running and age between ${sql.lit(from)} and ${sql.lit(to)}`);
   const { rows } = await sql<Balance>`
-    select transaction.currency, ${due(-100_000, 30)} as to30, ${due(31, 60)} as to60, ${due(61, 90)} as to90, ${due(91, 1_000_000)} as over90,
-      ${sum(isRunning)} as running, ${sum(sql`true`)} as total
-    from transaction cross join lateral ${savedBillOf(ctx)} bill
-    where transaction.account_id = ${ctx.account.id} and transaction.client_id = ${clientId} and ${isUnpaid}
-    group by transaction.currency order by transaction.currency`.execute(ctx.tx);
+    select currency, ${due(-100_000, 30)} as to30, ${due(31, 60)} as to60, ${due(61, 90)} as to90, ${due(91, 1_000_000)} as over90,
+      ${sum(sql`is_running`)} as running, ${sum(sql`true`)} as total
+    from (
+      select transaction.currency, bill.total_price as total, transaction.type in ('depot', 'rent') and transaction.finished_at is null as is_running,
+        ${today(ctx)} - (coalesce(transaction.finished_at, transaction.started_at) at time zone ${ctx.account.timezone}::text)::date as age
+      from transaction cross join lateral ${savedBillOf(ctx)} bill
+      where transaction.${own} and ${isUnpaid}
+        and not exists (select from invoice where invoice.account_id = ${ctx.account.id} and invoice.id = transaction.invoice_id and invoice.number is not null)
+      union all
+      select currency, total - paid, false, ${today(ctx)} - due_on from invoice
+      where ${own} and number is not null and kind = 'invoice' and credited_by_id is null and paid < total) owed
+    group by currency order by currency`.execute(ctx.tx);
   return rows;
 }
 

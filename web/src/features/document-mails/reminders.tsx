@@ -147,7 +147,8 @@ function RemindAll({ reminders }: { reminders: readonly Reminder[] }) {
   const [isAsking, setAsking] = useState(false);
   const [failures, setFailures] = useState<string[]>([]);
   const { busy, run } = useAction();
-  const those = reminders.filter(({ recipients }) => recipients.length > 0);
+  const isToday = (at: number | null) => at !== null && formatDate(at) === formatDate(Date.now() / 1000);
+  const those = reminders.filter(({ recipients, remindedAt }) => recipients.length > 0 && !isToday(remindedAt));
   const send = () =>
     run(async () => {
       const failed: string[] = [];

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
-import { useCreateForm } from '../../ui/form/use-record-form.ts';
+import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { accountQuery } from '../accounts/accounts.api.ts';
-import { invoices } from './invoices.api.ts';
+import { invoiceQuery, invoices } from './invoices.api.ts';
 import classes from './invoices.module.css';
 
 const texts = 'invoices';
@@ -23,9 +23,12 @@ export function EditDraftButton({ invoice }: { invoice: Invoice }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button variant="default" onClick={open}>
-        {t('editDraft')}
-      </Button>
+      {invoice.status === 'draft' && (
+        <Button variant="default" onClick={open}>
+          {t('editDraft')}
+        </Button>
+      )}
+      {/* It stays when somebody issues the draft meanwhile, so that nothing typed is lost. */}
       <EntityModal opened={opened} onClose={close} title={t('editDraft')} size={760}>
         <DraftForm invoice={invoice} onSaved={close} />
       </EntityModal>
@@ -41,20 +44,26 @@ interface Values {
   freeLines: LineValues[];
 }
 
-function DraftForm({
-  invoice: { id, notes, grouping, freeLines },
-  onSaved,
-}: {
-  invoice: Invoice;
-  onSaved: () => void;
-}) {
+const valuesOf = ({ notes, grouping, freeLines }: Invoice): Values => ({ notes, grouping, freeLines });
+
+/** Lines as they are told beside those of somebody else. */
+function freeLinesInWords(value: unknown): string {
+  // The form's own values are read.
+  const lines = value as LineValues[];
+  return lines.map(({ text, quantity, price }) => `${text} (${quantity} × ${price})`).join('; ');
+}
+
+function DraftForm({ invoice, onSaved }: { invoice: Invoice; onSaved: () => void }) {
   const { t } = useTranslation(texts);
   const { data: account } = useSuspenseQuery(accountQuery());
-  const empty: Values = { notes, grouping, freeLines };
-  const form = useCreateForm(
-    { empty, create: (body: Parameters<typeof invoices.update>[1]) => invoices.update(id, body) },
-    { texts, schema: InvoiceUpdate, onSaved, toasts: { failed: '' } },
-  );
+  const { fresh, update } = invoices;
+  const form = useRecordForm({ one: invoiceQuery, fresh, valuesOf, update }, invoice, {
+    texts,
+    schema: InvoiceUpdate,
+    reads: { freeLines: freeLinesInWords, grouping: (value) => t(`isGrouping.${String(value)}`) },
+    onSaved,
+    toasts: { failed: '' },
+  });
   const { fields } = form;
   return (
     <ModalForm form={form} saveLabel={t('common:save')}>

@@ -8,7 +8,7 @@ import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import type { BulkDialogProps } from '../../ui/list/bulk-actions.ts';
-import { documentMails } from '../document-mails/document-mails.api.ts';
+import { documentMails, mailsQuery } from '../document-mails/document-mails.api.ts';
 import { forEachInvoice, invoiceQuery, invoices } from './invoices.api.ts';
 
 interface Failure {
@@ -17,11 +17,16 @@ interface Failure {
   text: string;
 }
 
-/** What is done with each of the chosen invoices, and under which texts. */
+const never = async () => false;
+const wasMailed = async (invoiceId: number) =>
+  (await queryClient.fetchQuery({ ...mailsQuery({ invoiceId }), staleTime: 0 })).length > 0;
+const wasHandedOver = async (id: number) => (await invoices.fresh(id)).handedOverAt !== null;
+
+/** What is done with each of the chosen invoices, and under which texts. What was sent before is left out: one can be sent again on its page. */
 const acts = {
-  issueMany: invoices.issueOne,
-  mailMany: documentMails.invoice,
-  handOverMany: invoices.handOverOne,
+  issueMany: { wasDone: never, act: invoices.issueOne },
+  mailMany: { wasDone: wasMailed, act: documentMails.invoice },
+  handOverMany: { wasDone: wasHandedOver, act: invoices.handOverOne },
 } as const;
 type Act = keyof typeof acts;
 
@@ -42,11 +47,18 @@ function EachInvoiceDialog({ act, ids, opened, onClose, onDone }: BulkDialogProp
 function EachInvoice({ act, ids, onClose, onDone }: Omit<BulkDialogProps, 'opened'> & { act: Act }) {
   const { t } = useTranslation('invoices');
   const [done, setDone] = useState<number | null>(null);
+  const [before, setBefore] = useState(0);
   const [failures, setFailures] = useState<Failure[]>([]);
   const start = async () => {
     const failed: Failure[] = [];
+    const { wasDone, act: once } = acts[act];
+    let before = 0;
+    const step = async (id: number) => {
+      if (await wasDone(id)) before += 1;
+      else await once(id);
+    };
     setDone(0);
-    await forEachInvoice(ids, acts[act], async (count, problem, id) => {
+    await forEachInvoice(ids, step, async (count, problem, id) => {
       setDone(count);
       if (problem === undefined) return;
       const { number, clientName } = await queryClient.ensureQueryData(invoiceQuery(id));
@@ -54,8 +66,11 @@ function EachInvoice({ act, ids, onClose, onDone }: Omit<BulkDialogProps, 'opene
       failed.push({ id, name: number ?? clientName, text });
       setFailures([...failed]);
     });
+    setBefore(before);
     if (failed.length > 0) return;
-    toast.success(t(`${act}.done`, { count: ids.length }));
+    const count = ids.length - before;
+    if (before === 0) toast.success(t(`${act}.done`, { count }));
+    else toast.info(t(`${act}.done`, { count }), t('sentBefore', { count: before }));
     onDone();
   };
   const isOver = done === ids.length;
@@ -69,6 +84,11 @@ function EachInvoice({ act, ids, onClose, onDone }: Omit<BulkDialogProps, 'opene
             {t('countOf', { done, count: ids.length })}
           </Text>
         </>
+      )}
+      {before > 0 && (
+        <Text size="sm" mt={4}>
+          {t('sentBefore', { count: before })}
+        </Text>
       )}
       {failures.length > 0 && (
         <Alert mt="md" color="red" role="alert" title={t(`${act}.failed`, { count: failures.length })}>

@@ -1,9 +1,10 @@
 import type { Invoice } from '@boxyard/contract/billing/invoices.ts';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session/session.ts';
+import { formatMoney } from '../../core/text/format.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
@@ -20,7 +21,7 @@ export interface InvoiceParts {
 
 /** What can be done with an invoice: owners issue and credit, everybody reads, pays and deletes drafts. */
 export function InvoiceActions({ invoice, parts }: { invoice: Invoice; parts: InvoiceParts }) {
-  const { t } = useTranslation(['invoices', 'common']);
+  const { t } = useTranslation('invoices');
   const isOwner = useSession().whoami?.isOwner ?? false;
   const { status, open, credit } = invoice;
   return (
@@ -29,10 +30,15 @@ export function InvoiceActions({ invoice, parts }: { invoice: Invoice; parts: In
       {status !== 'draft' && parts.mail}
       {invoice.xmlSha256 && <HandOver invoice={invoice} />}
       {status === 'draft' && <RemoveDraft invoice={invoice} />}
-      {status === 'draft' && <EditDraftButton invoice={invoice} />}
+      <EditDraftButton invoice={invoice} />
       {credit > 0 && open > 0 && <UseCredit invoice={invoice} />}
       {open > 0 && parts.pay(invoice)}
       {isOwner && status === 'draft' && <Issue invoice={invoice} />}
+      {!isOwner && status === 'draft' && (
+        <Text size="sm" c="dimmed">
+          {t('ownersIssue')}
+        </Text>
+      )}
       {isOwner && status !== 'draft' && invoice.kind === 'invoice' && invoice.creditedById === null && (
         <Credit invoice={invoice} label={t('credit.action')} />
       )}
@@ -65,14 +71,22 @@ function Documents({ invoice: { id, xmlSha256 } }: { invoice: Invoice }) {
   );
 }
 
-function Issue({ invoice: { id, faults } }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices');
+function Issue({ invoice: { id, faults, total, currency } }: { invoice: Invoice }) {
+  const { t } = useTranslation(['invoices', 'common']);
   const { busy, run } = useAction();
-  const issue = () =>
-    run(async () => {
+  async function issue() {
+    const question = {
+      title: t('issueOne.title', { total: formatMoney(total, currency) }),
+      message: t('issueOne.text'),
+      yes: t('issue'),
+      no: t('common:cancel'),
+    };
+    if (!(await confirm(question))) return;
+    await run(async () => {
       const { number } = await invoices.issue(id);
       toast.success(t('issued', { number }));
     }, t('issueFailed'));
+  }
   return (
     <Button loading={busy} disabled={faults.length > 0} onClick={() => void issue()}>
       {t('issue')}

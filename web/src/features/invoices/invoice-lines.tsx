@@ -120,13 +120,13 @@ function useLineColumns({ id, status, currency, seller }: Invoice): PlainColumn<
           {
             header: t('leaveOut'),
             align: 'right' as const,
-            cell: ({ transactionId, text }: InvoiceLine) =>
+            cell: ({ transactionId, text, container }: InvoiceLine) =>
               transactionId !== null && (
                 <IconButton
                   icon={IconX}
-                  label={t('leaveOutOne', { text })}
+                  label={t('leaveOutOne', { text: `${text} ${container}` })}
                   disabled={busy}
-                  onClick={() => void leaveOut(transactionId, text)}
+                  onClick={() => void leaveOut(transactionId, `${text} ${container}`)}
                 />
               ),
           },

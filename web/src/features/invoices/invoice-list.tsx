@@ -25,6 +25,9 @@ export const tones: Record<InvoiceRow['status'], Tone> = {
   credited: 'warn',
 };
 
+/** `2026-11-01` as `11/2026`. */
+export const monthOf = (day: string): string => `${day.slice(5, 7)}/${day.slice(0, 4)}`;
+
 export function InvoiceList() {
   const { t } = useTranslation(texts);
   const isOwner = useSession().whoami?.isOwner ?? false;
@@ -97,7 +100,7 @@ function useColumns(): ColumnOf<typeof invoiceRoutes.list>[] {
         header: t('month'),
         room: 'much',
         width: '110px',
-        cell: ({ month }) => `${month.slice(5, 7)}/${month.slice(0, 4)}`,
+        cell: ({ month }) => monthOf(month),
       },
       {
         id: 'issuedOn',
@@ -142,7 +145,8 @@ function useColumns(): ColumnOf<typeof invoiceRoutes.list>[] {
           param: 'status',
           options: invoiceStatuses.map((value) => ({ value, label: t(`isStatus.${value}`) })),
         },
-        cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge>,
+        cell: ({ status, kind }) =>
+          kind === 'invoice' && <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge>,
       },
     ],
     [t],

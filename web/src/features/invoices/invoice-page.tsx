@@ -10,7 +10,7 @@ import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { InvoiceActions, type InvoiceParts } from './invoice-actions.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
-import { tones } from './invoice-list.tsx';
+import { monthOf, tones } from './invoice-list.tsx';
 import { invoiceQuery } from './invoices.api.ts';
 import classes from './invoices.module.css';
 
@@ -27,7 +27,11 @@ export function InvoicePage({ id, parts }: { id: number; parts: InvoiceParts }) 
   );
   return (
     <Page
-      title={number === null ? t('draftOf', { client: invoice.clientName }) : `${t(`document.${kind}`)} ${number}`}
+      title={
+        number === null
+          ? t('draftOf', { client: invoice.clientName, month: monthOf(invoice.month) })
+          : `${t(`document.${kind}`)} ${number}`
+      }
       actions={actions}
     >
       <Faults invoice={invoice} />
@@ -38,9 +42,11 @@ export function InvoicePage({ id, parts }: { id: number; parts: InvoiceParts }) 
         </FormGroup>
         <FormGroup title={t('facts')}>
           <dl className={classes.facts}>
-            <Fact label={t('statusOf')}>
-              <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge>
-            </Fact>
+            {kind === 'invoice' && (
+              <Fact label={t('statusOf')}>
+                <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge>
+              </Fact>
+            )}
             {invoice.issuedOn && <Fact label={t('issuedOn')}>{formatDay(invoice.issuedOn)}</Fact>}
             {invoice.taxPoint && <Fact label={t('taxPoint')}>{formatDay(invoice.taxPoint)}</Fact>}
             {invoice.dueOn && kind === 'invoice' && <Fact label={t('dueOn')}>{formatDay(invoice.dueOn)}</Fact>}

@@ -3,8 +3,10 @@ import type { BodyOf } from '@boxyard/contract/core/route.ts';
 import { call } from '../../core/api/api.ts';
 import { listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
-import { type DataQuery, invalidate } from '../../core/data/queries.ts';
+import { type DataQuery, invalidate, queryClient } from '../../core/data/queries.ts';
+import { newKey } from '../../core/new-key.ts';
 import { formatMoney } from '../../core/text/format.ts';
+import { sendUntilAnswered } from '../../ui/action/do-act.ts';
 import type { Choice } from '../../ui/input/remote-select.tsx';
 
 export const invoiceList = defineList({
@@ -31,19 +33,27 @@ async function changing<Answer>(asked: Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
+/** Takes a number, and only one: where the answer is lost it is asked again under the same key. */
+function once<Answer>(ask: (key: string) => Promise<Answer>): Promise<Answer> {
+  const key = newKey();
+  return sendUntilAnswered(() => ask(key));
+}
+
 /** What is done with invoices. Each makes what it touches ask again. */
 export const invoices = {
   gather: (body: BodyOf<typeof routes.gather>) => changing(call(routes.gather, { body })),
-  update: (id: number, body: BodyOf<typeof routes.update>) => changing(call(routes.update, { params: { id }, body })),
+  fresh: (id: number) => queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 }),
+  update: (id: number, body: BodyOf<typeof routes.update>, version?: number) =>
+    changing(call(routes.update, { params: { id }, body, ifMatch: version })),
   leaveOut: (id: number, transactionIds: number[]) =>
     changing(call(routes.leaveOut, { params: { id }, body: { transactionIds } })),
   remove: (id: number) => changing(call(routes.remove, { params: { id } })),
   issue: (id: number) => changing(invoices.issueOne(id)),
   handOver: (id: number) => changing(invoices.handOverOne(id)),
   /** Of many: the lists ask again once all are done. */
-  issueOne: (id: number) => call(routes.issue, { params: { id } }),
+  issueOne: (id: number) => once((key) => call(routes.issue, { params: { id }, key })),
   handOverOne: (id: number) => call(routes.handOver, { params: { id } }),
-  credit: (id: number) => changing(call(routes.credit, { params: { id } })),
+  credit: (id: number) => changing(once((key) => call(routes.credit, { params: { id }, key }))),
   payFromCredit: (id: number) => changing(call(routes.useCredit, { params: { id } })),
   documents: (id: number) => call(routes.documents, { params: { id }, body: {} }),
 };

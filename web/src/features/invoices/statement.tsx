@@ -14,7 +14,7 @@ import { DayInput } from '../../ui/input/day-input.tsx';
 import { ListWaiting } from '../../ui/list/list-waiting.tsx';
 import { PlainTable } from '../../ui/table/plain-table.tsx';
 
-const ages = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const;
+const ages = ['notDue', 'to30', 'to60', 'to90', 'over90', 'credit'] as const;
 
 interface StatementProps {
   clientId: number;

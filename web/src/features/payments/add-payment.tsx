@@ -5,6 +5,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../core/text/day.ts';
+import { formatMoney } from '../../core/text/format.ts';
+import { toast } from '../../ui/action/toast.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
 import { FieldRow } from '../../ui/form/form-group.tsx';
@@ -61,7 +63,16 @@ function PaymentForm({ invoice, onSaved }: { invoice?: Paid; onSaved: () => void
       create: (body: Parameters<typeof payments.create>[0]) =>
         payments.create({ ...body, ...(invoice && { invoiceIds: [invoice.id] }) }),
     },
-    { texts, schema: PaymentCreate, onSaved, toasts: { failed: '' } },
+    {
+      texts,
+      schema: PaymentCreate,
+      onSaved: ({ amount, allocated, currency }) => {
+        const free = formatMoney(amount - allocated, currency);
+        if (invoice && amount > allocated) toast.info(t('leftFree', { free }));
+        onSaved();
+      },
+      toasts: { failed: '' },
+    },
   );
   const { fields } = form;
   return (

@@ -20,6 +20,7 @@ const tones: Record<BankPreviewLine['match'], Tone> = {
   exact: 'success',
   symbol: 'warn',
   amount: 'warn',
+  twice: 'warn',
   none: 'contrast',
   known: 'info',
   outgoing: 'contrast',
@@ -54,8 +55,9 @@ export function BankFile() {
   const { busy, run } = useAction();
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
-  /** The lines whose suggestion a person has agreed to, and what was unticked, by the bank's id. */
+  /** The lines whose suggestion a person has agreed to, and those that are not to be recorded, by the bank's id. */
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
 
   const read = (content: string, columns?: BankColumns) =>
     run(async () => {
@@ -63,14 +65,16 @@ export function BankFile() {
       setText(content);
       setPreview(found);
       setAgreed(new Set());
+      setLeftOut(new Set());
     }, t('bank.unreadable'));
   const choose = (file: File | null) => file && void textOf(file).then((content) => read(content, keptColumns()));
 
-  const incoming = preview?.lines.filter(({ match }) => match !== 'known' && match !== 'outgoing') ?? [];
+  const incoming = preview?.lines.filter((line) => isIncoming(line) && !leftOut.has(line.bankId)) ?? [];
   const take = () =>
     run(async () => {
-      const lines = incoming.map(({ match, invoice, ...line }) => ({
+      const lines = incoming.map(({ match, invoice, client, ...line }) => ({
         ...line,
+        clientId: client?.id ?? null,
         invoiceId: invoice && (match === 'exact' || agreed.has(line.bankId)) ? invoice.id : null,
       }));
       const { recorded, matched } = await payments.takeBankLines(lines);
@@ -118,6 +122,21 @@ export function BankFile() {
                   />
                 ),
               },
+              {
+                header: '',
+                align: 'right',
+                cell: (line) =>
+                  isIncoming(line) && (
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      aria-pressed={leftOut.has(line.bankId)}
+                      onClick={() => setLeftOut((set) => toggled(set, line.bankId))}
+                    >
+                      {t(leftOut.has(line.bankId) ? 'bank.takeIn' : 'bank.leaveOut')}
+                    </Button>
+                  ),
+              },
             ]}
           />
           <div className={classes.bar}>
@@ -137,6 +156,8 @@ export function BankFile() {
     </Page>
   );
 }
+
+const isIncoming = ({ match }: BankPreviewLine) => match !== 'known' && match !== 'outgoing';
 
 function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set);
@@ -180,10 +201,18 @@ interface MatchProps {
 }
 
 /** What a line pays: certain where symbol and amount agree; a suggestion is a person's to agree to. */
-function Match({ line: { match, invoice }, isAgreed, onAgree }: MatchProps) {
+function Match({ line: { match, invoice, client }, isAgreed, onAgree }: MatchProps) {
   const { t } = useTranslation('payments');
   const badge = <StatusBadge tone={isAgreed ? 'success' : tones[match]}>{t(`match.${match}`)}</StatusBadge>;
-  if (!invoice) return badge;
+  if (!invoice)
+    return (
+      <div className={classes.match}>
+        {badge}
+        {client && match !== 'known' && match !== 'outgoing' && (
+          <span>{t('bank.creditOf', { client: client.name })}</span>
+        )}
+      </div>
+    );
   const owed = t('bank.owed', {
     number: invoice.number,
     client: invoice.clientName,

@@ -16,8 +16,10 @@ export function GatherDialog({ ids, opened, onClose, onDone }: BulkDialogProps) 
     run(async () => {
       const { drafts, transactions } = await invoices.gather({ transactionIds: ids });
       onDone();
-      if (drafts.length === 0) return toast.info(t('gather.nothing'));
-      toast.success(t('gather.done', { count: drafts.length, transactions }));
+      const left = ids.length - transactions;
+      const reason = left > 0 ? t('gather.left', { count: left }) : undefined;
+      if (drafts.length === 0) return toast.info(t('gather.nothing'), reason);
+      toast.info(t('gather.done', { count: drafts.length, transactions }), reason);
       await navigate({ to: '/invoices', search: { status: 'draft' } });
     }, t('gather.failed'));
   return (

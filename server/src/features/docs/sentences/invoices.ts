@@ -182,6 +182,8 @@ export const ofInvoices: Record<string, string> = {
   'Payment.match':
     'Recorded already, outgoing, symbol and amount agree, only the symbol, only amount and payer, or none.',
   'Payment.invoice': 'The invoice that it pays, or may pay; null for none.',
+  'PaymentReadBankFileAnswer.client':
+    'Whose payment it is, by an issued invoice with its symbol or by its IBAN; null where neither says it.',
   'PaymentReadBankFileAnswer.unread':
     'What of the file is no payment (without a day, an amount or a known currency), as it was written.',
   'PaymentReadBankFileAnswerLinesInvoice.open': 'What is owed of it still, in `currency`.',
