@@ -64,6 +64,17 @@ test('what is charged is gathered, issued, paid, credited and issued anew', asyn
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('123.37 EUR')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Lines and notes' }).click();
+  const id = Number(page.url().split('/').at(-1));
+  await api.call(routes.invoices.update, { params: { ...params, id }, body: { freeLines: [] } });
+  await fill(page, { Notes: 'Objednávka 7' });
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Objednávka 7'), 'what a colleague took out stays out').toBeVisible();
+  await expect(page.getByText('123.37 EUR')).toHaveCount(0);
+  const freeLines = [{ text: 'Preprava', quantity: 2, price: 35, vat: 23 }];
+  await api.call(routes.invoices.update, { params: { ...params, id }, body: { freeLines } });
+  await expect(page.getByText('123.37 EUR')).toBeVisible();
+
   await issueDraft(page);
   await expect(page.getByText(/^Invoice \d{10} was issued\.$/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Invoice \d{10}$/);
