@@ -129,7 +129,8 @@ function readCsv(text: string, given?: BankColumns): BankFile | undefined {
   const found = body.map((row) => {
     const [paidOn, amount] = [dayOf(cell(row, 'paidOn')), amountOf(cell(row, 'amount'))];
     const currency = cell(row, 'currency').toUpperCase() || 'EUR';
-    if (paidOn === undefined || amount === undefined || !isCurrency(currency)) return row.join(' · ').slice(0, 200);
+    if (paidOn === undefined || amount === undefined || !isCurrency(currency))
+      return row.filter(Boolean).join(' · ').slice(0, 200);
     return {
       paidOn,
       amount,

@@ -99,6 +99,7 @@ export function BankFile() {
       {preview && preview.headings.length > 0 && (
         <Columns preview={preview} onChange={(columns) => void read(text, columns)} />
       )}
+      {preview && preview.unread.length > 0 && <Unread lines={preview.unread} />}
       {preview && preview.lines.length > 0 && (
         <>
           <Counts lines={preview.lines} />
@@ -149,7 +150,6 @@ export function BankFile() {
           </div>
         </>
       )}
-      {preview && preview.unread.length > 0 && <Unread lines={preview.unread} />}
       {preview && preview.lines.length === 0 && preview.columns !== null && (
         <Alert color="orange">{t('bank.nothing')}</Alert>
       )}

@@ -19,8 +19,9 @@ export function GatherDialog({ ids, opened, onClose, onDone }: BulkDialogProps) 
       const left = ids.length - transactions;
       const reason = left > 0 ? t('gather.left', { count: left }) : undefined;
       if (drafts.length === 0) return toast.info(t('gather.nothing'), reason);
-      toast.info(t('gather.done', { count: drafts.length, transactions }), reason);
       await navigate({ to: '/invoices', search: { status: 'draft' } });
+      // After the screen has changed, which takes reasons away.
+      toast.info(t('gather.done', { count: drafts.length, transactions }), reason);
     }, t('gather.failed'));
   return (
     <EntityModal opened={opened} onClose={onClose} title={t('gather.title', { count: ids.length })} size={440}>
