@@ -4,7 +4,9 @@ import { Day, Id } from '../core/fields.ts';
 import { vatCategories } from './party.ts';
 
 /** Both days count. */
-export const Period = z.strictObject({ from: Day, to: Day });
+export const Period = z
+  .strictObject({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'finishedBeforeStarted' });
 export type Period = z.output<typeof Period>;
 
 /** What passed between account and client in one currency, day by day, and what is owed by the days since its due date. */

@@ -306,6 +306,7 @@ export const sentences = {
   overpaid: 'There is less left than that. Look again: somebody may have been quicker.',
   paymentSpent: 'All of this payment is for invoices already.',
   paymentOtherCurrency: 'The invoice is in {{currency}}.',
+  statementEmpty: 'Nothing was invoiced to this client yet.',
   paymentOtherClient: 'The invoice is of another client.',
   longBankFile: 'A file may have {{max}} lines here: split it.',
   unreadableBankFile: 'This is neither camt.053 nor a CSV file with a line of headings.',

@@ -96,6 +96,7 @@ export async function mailReceipt(
 export async function mailStatement(step: Step, clientId: number, period: Period): Promise<{ recipients: string[] }> {
   const prepared = await step(async (ctx) => {
     const paper = await readStatement(ctx, clientId, period);
+    if (paper.statements.length === 0) throw conflict('statementEmpty');
     return {
       ...ofClient(clientId),
       recipients: await recipientsOf(ctx, clientId, 'getsInvoices'),

@@ -147,6 +147,10 @@ describe('a reminder', () => {
 
 describe('a statement', () => {
   it('is a PDF and a CSV, and is mailed', async () => {
+    const mail = (from: string) =>
+      depot.admin.call(documentMailRoutes.statement, { ...client(), body: { from, to: '2026-12-31' } });
+    expect((await mail('2026-01-01')).problem.key).toBe('statementEmpty');
+    expect((await mail('2027-01-01')).problem.errors).toMatchObject([{ path: 'to', key: 'finishedBeforeStarted' }]);
     const [id = 0] = await issue(100, 50);
     await t.pay(123, [id]);
     const period = { from: '2026-01-01', to: '2099-12-31' };

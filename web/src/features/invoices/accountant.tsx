@@ -1,4 +1,5 @@
 import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
+import { Period } from '@boxyard/contract/billing/statements.ts';
 import { Button, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,15 +27,15 @@ export function Accountant() {
   const { t } = useTranslation('invoices');
   const [{ from, to }, setPeriod] = useState<{ from: string | null; to: string | null }>(lastMonth);
   const { busy, run } = useAction();
-  const isWhole = from !== null && to !== null && from !== '' && to !== '' && from <= to;
+  const { data: period } = Period.safeParse({ from, to });
   const { data = [] } = useQuery({
     queryKey: ['invoice', 'vat', from, to],
-    queryFn: isWhole ? ({ signal }) => call(invoiceRoutes.summary, { query: { from, to }, signal }) : skipToken,
+    queryFn: period ? ({ signal }) => call(invoiceRoutes.summary, { query: period, signal }) : skipToken,
   });
   const download = () =>
     run(async () => {
-      if (!isWhole) return;
-      const { url } = await call(invoiceRoutes.archive, { body: { from, to } });
+      if (!period) return;
+      const { url } = await call(invoiceRoutes.archive, { body: period });
       window.location.assign(url);
     }, t('documentsFailed'));
   return (
@@ -45,13 +46,13 @@ export function Accountant() {
           <DayInput label={t('accountant.to')} value={to} onChange={(day) => setPeriod({ from, to: day })} />
         </FieldRow>
         <div className={classes.buttons}>
-          <Button loading={busy} disabled={!isWhole} onClick={() => void download()}>
+          <Button loading={busy} disabled={!period} onClick={() => void download()}>
             {t('accountant.archive')}
           </Button>
           <LinkButton
             variant="default"
             to="/invoices"
-            search={{ ...(isWhole && { suppliedFrom: from, suppliedTo: to }) }}
+            search={{ ...(period && { suppliedFrom: period.from, suppliedTo: period.to }) }}
           >
             {t('accountant.list')}
           </LinkButton>

@@ -1,5 +1,5 @@
 import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
-import type { Statement } from '@boxyard/contract/billing/statements.ts';
+import { Period, type Statement } from '@boxyard/contract/billing/statements.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -29,12 +29,12 @@ export function StatementOfClient({ clientId, mail }: StatementProps) {
     from: `${today().slice(0, 4)}-01-01`,
     to: today(),
   });
+  const { data: period } = Period.safeParse({ from, to });
   const { data } = useQuery({
     queryKey: ['invoice', 'statement', clientId, from, to],
-    queryFn:
-      from && to
-        ? ({ signal }) => call(invoiceRoutes.statement, { params: { clientId }, query: { from, to }, signal })
-        : skipToken,
+    queryFn: period
+      ? ({ signal }) => call(invoiceRoutes.statement, { params: { clientId }, query: period, signal })
+      : skipToken,
     meta: { entities: ['payment'] },
   });
   return (
@@ -44,13 +44,13 @@ export function StatementOfClient({ clientId, mail }: StatementProps) {
           <DayInput label={t('statement.from')} value={from} onChange={(day) => setPeriod({ from: day, to })} />
           <DayInput label={t('statement.to')} value={to} onChange={(day) => setPeriod({ from, to: day })} />
           <Group gap="xs" style={{ alignSelf: 'end' }}>
-            {from && to && <Papers clientId={clientId} from={from} to={to} />}
-            {from && to && data && data.length > 0 && mail({ from, to })}
+            {period && <Papers clientId={clientId} {...period} />}
+            {period && data && data.length > 0 && mail(period)}
           </Group>
         </FieldRow>
         {data?.length === 0 && <Text size="sm">{t('statement.nothing')}</Text>}
       </FormGroup>
-      {!data && <ListWaiting height={120} />}
+      {!data && period && <ListWaiting height={120} />}
       {data?.map((statement) => (
         <InCurrency key={statement.currency} statement={statement} />
       ))}
