@@ -152,6 +152,7 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await fill(page, { 'Payment date': '', 'Is completed': false });
     await fill(page, { 'End date': '' });
     await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(row).toContainText('Open');
     await row.getByRole('button', { name: /^Edit Depot/ }).click();
     await page.getByRole('button', { name: 'Add payment' }).click();
