@@ -1,3 +1,4 @@
+import { documentMailRoutes } from '@boxyard/contract/billing/document-mails.ts';
 import { historyRoutes } from '@boxyard/contract/core/history.ts';
 import { type ProblemCode, problems } from '@boxyard/contract/core/problems.ts';
 import { type Route, smallBodyBytes } from '@boxyard/contract/core/route.ts';
@@ -16,6 +17,7 @@ const besides = new Map<Route, number[]>([
   [authRoutes.decline, [409]],
   [authRoutes.forgotPassword, [409, 429]],
   [receiptRoutes.check, [404, 429]],
+  [documentMailRoutes.reminder, [409]],
   [importRoutes.preview, [409]],
   [changeRoutes.list, [410]],
 ]);
