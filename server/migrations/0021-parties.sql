@@ -6,7 +6,6 @@ alter table account add column bic text not null default '' check (length(bic) <
 alter table account add column payment_days int not null default 14 check (payment_days between 0 and 365);
 -- [{"language": "sk", "level": 1, "body": "…"}, …]: own words of reminders; what is not there has the usual ones.
 alter table account add column reminder_texts jsonb not null default '[]' check (jsonb_typeof(reminder_texts) = 'array');
-alter table account add column is_vat_payer boolean not null default true;
 
 -- The account's own record, for what runs in the account and writes nothing of it.
 create function own_account() returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$

@@ -243,12 +243,14 @@ as $$
 begin
   if tg_op = 'INSERT' then
     insert into tenant_account (account_id, name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city,
-      address_zip, timezone, modules, opening_day, default_vat) values (new.id, new.name, new.terminal_name, new.cin, new.tin, new.vat_number,
-      new.address_line1, new.address_line2, new.address_city, new.address_zip, new.timezone, new.modules, new.opening_day, new.default_vat);
+      address_zip, timezone, modules, opening_day, default_vat, is_vat_payer) values (new.id, new.name, new.terminal_name, new.cin, new.tin, new.vat_number,
+      new.address_line1, new.address_line2, new.address_city, new.address_zip, new.timezone, new.modules, new.opening_day, new.default_vat,
+      new.is_vat_payer);
   else
     update tenant_account set name = new.name, terminal_name = new.terminal_name, cin = new.cin, tin = new.tin, vat_number = new.vat_number,
       address_line1 = new.address_line1, address_line2 = new.address_line2, address_city = new.address_city, address_zip = new.address_zip,
-      timezone = new.timezone, modules = new.modules, opening_day = new.opening_day, default_vat = new.default_vat where account_id = new.id;
+      timezone = new.timezone, modules = new.modules, opening_day = new.opening_day, default_vat = new.default_vat,
+      is_vat_payer = new.is_vat_payer where account_id = new.id;
   end if;
   return null;
 end $$;

@@ -43,13 +43,13 @@ create table account (
   employees_months integer,
   modules text[] not null default '{}'::text[],
   opening_day date,
+  is_vat_payer boolean not null default true,
   legal_name text not null default ''::text,
   register_entry text not null default ''::text,
   iban text not null default ''::text,
   bic text not null default ''::text,
   payment_days integer not null default 14,
   reminder_texts jsonb not null default '[]'::jsonb,
-  is_vat_payer boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_slug_key UNIQUE (slug),
   constraint account_bic_check CHECK ((length(bic) <= 11)),
@@ -74,7 +74,7 @@ create table account (
 -- row security enabled
 -- policy own for all to boxyard_app using (id = current_account())
 -- boxyard_app may select, update
-CREATE TRIGGER copied AFTER INSERT OR UPDATE OF name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city, address_zip, timezone, modules, opening_day, default_vat ON account FOR EACH ROW EXECUTE FUNCTION copy_account(); -- enabled always
+CREATE TRIGGER copied AFTER INSERT OR UPDATE OF name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city, address_zip, timezone, modules, opening_day, default_vat, is_vat_payer ON account FOR EACH ROW EXECUTE FUNCTION copy_account(); -- enabled always
 CREATE TRIGGER history AFTER INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER sessions AFTER UPDATE ON account FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sessions_of_account();
 CREATE TRIGGER timezone BEFORE INSERT OR UPDATE OF timezone ON account FOR EACH ROW EXECUTE FUNCTION refuse_unknown_timezone();
@@ -1630,6 +1630,7 @@ create table tenant_account (
   modules text[] not null default '{}'::text[],
   opening_day date,
   default_vat numeric(5,2) not null default 0,
+  is_vat_payer boolean not null default true,
   constraint tenant_account_pkey PRIMARY KEY (account_id),
   constraint tenant_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );

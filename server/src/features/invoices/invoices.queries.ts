@@ -28,7 +28,7 @@ const statusOf = (ctx: InAccount) => sql<InvoiceRow['status']>`case
 
 /** Of a draft: what it would come to. VAT is rounded once for each category and rate. */
 const counted = (ctx: InAccount) => sql<{ lines: number; net: number; vatAmount: number }>`(
-  select coalesce(sum(vat_group.lines), 0) as lines, coalesce(sum(vat_group.net), 0) as net, case when (select coalesce((own_account() ->> 'is_vat_payer')::boolean, true)) then coalesce(sum(round(vat_group.net * vat_group.vat / 100, 2)), 0) else 0 end as vat_amount
+  select coalesce(sum(vat_group.lines), 0) as lines, coalesce(sum(vat_group.net), 0) as net, case when (select own.is_vat_payer from tenant_account own where own.account_id = ${ctx.account.id}) then coalesce(sum(round(vat_group.net * vat_group.vat / 100, 2)), 0) else 0 end as vat_amount
   from (select line.category, line.vat, count(*) as lines, sum(line.net) as net from (
       select bill.vat_category as category, bill.vat, billed.net
       from transaction bill cross join lateral bill_of(bill.type, bill.unit_price, bill.billing_period, bill.started_at, bill.finished_at,
