@@ -5,7 +5,7 @@ import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { activate, invite, invitedBy, join, linkFor, tokenOf } from '../../../test/tools/invitations.ts';
@@ -119,7 +119,7 @@ describe('with SMTP_URL', () => {
     await invitedBy(other, { email });
     await invitedBy(other, { email: 'last@depot.test' });
     await fromOther;
-    expect(received.slice(before).filter(({ to }) => to.includes(email))).toHaveLength(6);
+    await vi.waitFor(() => expect(received.slice(before).filter(({ to }) => to.includes(email))).toHaveLength(6));
   });
 
   it('a refused invitation is not', async () => {

@@ -106,8 +106,11 @@ async function insertCard(
   { name, client, currency, lines }: Card,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
+  const { rows: clients } = await sql<{
+    id: number;
+  }>`select id from client where name = ${client ?? null}`.execute(tx);
   const { rows } = await sql<{ id: number }>`insert into rate_card (name, currency, client_id, valid_from)
-    values (${name}, ${currency}, (select id from client where name = ${client ?? null}), make_date(extract(year from now())::int - 1, 1, 1)) returning id`.execute(
+    values (${name}, ${currency}, ${clients[0]?.id ?? null}, make_date(extract(year from now())::int - 1, 1, 1)) returning id`.execute(
     tx,
   );
   const { rows: reefers } = await sql<{
