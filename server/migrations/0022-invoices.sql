@@ -61,7 +61,7 @@ create function invoice_number(kind text, year int, nth int) returns text langua
   return year::text || lpad(((nth - 1) / 9999 * 2 + case kind when 'invoice' then 1 else 2 end)::text, 2, '0')
     || lpad(((nth - 1) % 9999 + 1)::text, 4, '0');
 
--- Of an issued invoice nothing changes but what is paid, when it was handed over, and by which credit note it was taken back, once.
+-- An issued invoice changes only in what is paid, when it was handed over and, once, in the credit note that took it back.
 create function keep_invoice() returns trigger language plpgsql as $$
 declare
   free text[] := '{paid,credited_by_id,handed_over_at,version,updated_at}';

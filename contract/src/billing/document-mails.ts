@@ -37,7 +37,7 @@ export const Reminder = z.object({
   /** Since the oldest of them was due. */
   days: z.int(),
   level: ReminderLevel,
-  /** Who gets the mail: the persons of the client who get its invoices. */
+  /** The addresses of the client's persons who get its invoices. */
   recipients: z.array(z.string()),
   /** When the client was reminded last. */
   remindedAt: Instant.nullable(),

@@ -39,7 +39,7 @@ export const FreeLine = createInput(
 );
 export type FreeLine = z.output<typeof FreeLine>;
 
-/** Of an issued invoice these are as they were then; of a draft as the transactions are now. */
+/** Issued lines stay as they were; those of a draft follow their transactions. */
 export const InvoiceLine = z.object({
   /** Null for a free line. */
   transactionId: Id.nullable(),
@@ -97,7 +97,7 @@ export const InvoiceContents = z.object({
   language: Language,
   lines: z.array(InvoiceLine),
   groups: z.array(VatGroup),
-  /** Of a credit note: the invoice that it takes back. */
+  /** The invoice that a credit note takes back; null for an invoice. */
   credits: z.object({ number: z.string(), issuedOn: Day }).nullable(),
 });
 export type InvoiceContents = z.output<typeof InvoiceContents>;
@@ -163,10 +163,10 @@ export const StoredInvoice = z.object({
   vatAmount: z.number().nullable(),
   total: z.number().nullable(),
   paid: z.number(),
-  /** Of a credit note: the invoice that it takes back, and of that one the credit note. */
+  /** A credit note names the invoice that it takes back, and that invoice names the credit note. */
   creditsId: Id.nullable(),
   creditedById: Id.nullable(),
-  /** Of the e-invoice, in hex; '' where there is none. */
+  /** The hash of the e-invoice, in hex; '' where there is none. */
   xmlSha256: z.string(),
   /** When the e-invoice was written into the folder of the provider's program, last; null: not yet. */
   handedOverAt: Instant.nullable(),
@@ -177,7 +177,7 @@ export const InvoiceRow = StoredInvoice.omit({ contents: true, freeLines: true, 
   clientName: z.string(),
   status: z.enum(invoiceStatuses),
   linesCount: z.int(),
-  /** Of a draft these are what it would come to. */
+  /** What a draft would come to, and what an invoice came to. */
   net: z.number(),
   vatAmount: z.number(),
   total: z.number(),

@@ -18,7 +18,7 @@ import { ofModule, route } from '../core/route.ts';
 export const mostAmount = 1e9;
 const Amount = decimal(2, 0.01, mostAmount);
 
-/** Of an earlier year a digit is missing. */
+/** An earlier year has a digit mistyped or missing. */
 const PaidOn = Day.refine((day) => day >= '2000-01-01', { error: 'wrongType' });
 
 const fields = {
@@ -94,7 +94,7 @@ export const BankColumns = z.strictObject({
 });
 export type BankColumns = z.output<typeof BankColumns>;
 
-/** Of one file. */
+/** The most lines of one file. */
 export const mostBankLines = 2000;
 const bankFile = { body: z.string().min(1).max(2_000_000), columns: BankColumns.optional() };
 const fileBytes = 3 * 1024 * 1024;

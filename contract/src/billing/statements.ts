@@ -19,7 +19,7 @@ export const Statement = z.object({
       day: Day,
       kind: z.enum(['invoice', 'credit_note', 'payment']),
       invoiceId: Id.nullable(),
-      /** Of the document, or the variable symbol of a payment. */
+      /** The document's number, or a payment's variable symbol. */
       number: z.string(),
       /** What it adds to what is owed; payments and credit notes take off. */
       amount: z.number(),

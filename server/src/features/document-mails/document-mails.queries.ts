@@ -66,7 +66,7 @@ export interface Mailed {
   subject: string;
 }
 
-/** Of an account in a day. */
+/** The most mails of an account in a day. */
 const mostADay = 2_000;
 
 /** @returns whether the account may send it today */

@@ -26,7 +26,7 @@ const statusOf = (ctx: InAccount) => sql<InvoiceRow['status']>`case
   when invoice.due_on < ${today(ctx)} then 'overdue'
   else 'open' end`;
 
-/** Of a draft: what it would come to. VAT is rounded once for each category and rate. */
+/** What a draft would come to. VAT is rounded once for each category and rate. */
 const counted = (ctx: InAccount) => sql<{ lines: number; net: number; vatAmount: number }>`(
   select coalesce(sum(vat_group.lines), 0) as lines, coalesce(sum(vat_group.net), 0) as net, case when (select own.is_vat_payer from tenant_account own where own.account_id = ${ctx.account.id}) then coalesce(sum(round(vat_group.net * vat_group.vat / 100, 2)), 0) else 0 end as vat_amount
   from (select line.category, line.vat, count(*) as lines, sum(line.net) as net from (

@@ -126,7 +126,7 @@ function partyOf(party: Party, isOutOfScope: boolean): string {
   );
 }
 
-/** By SEPA, with the number as the variable symbol. Of a credit note the due date stands here. */
+/** By SEPA, with the number as the variable symbol. A credit note has its due date here. */
 function paymentOf(
   { iban, bic }: InvoiceContents['seller'],
   { number, dueOn }: Pick<Ubl, 'number' | 'dueOn'>,

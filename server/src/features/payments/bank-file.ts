@@ -7,7 +7,7 @@ import { XMLParser } from 'fast-xml-parser';
 type Read = Omit<BankLine, 'bankId'> & { given: string };
 
 interface BankFile {
-  /** Of a CSV file. */
+  /** Those of a CSV file; empty for camt.053. */
   headings: string[];
   /** How its columns were read; null where that is to be said first. */
   columns: BankColumns | null;

@@ -122,7 +122,7 @@ export async function takeBankLines(
   lines: readonly (BankLine & { invoiceId: number | null; clientId?: number | null | undefined })[],
 ): Promise<{ recorded: number; matched: number; known: number }> {
   const counts = { recorded: 0, matched: 0, known: 0 };
-  // Who takes the same file at the same moment waits, and finds its lines known.
+  // A second person with the same file at the same moment waits here, and finds its lines known.
   await lockByName(ctx.tx, `bank file of ${ctx.account.id}`);
   const known = await findKnown(
     ctx,

@@ -50,7 +50,7 @@ export const invoices = {
   remove: (id: number) => changing(call(routes.remove, { params: { id } })),
   issue: (id: number) => changing(invoices.issueOne(id)),
   handOver: (id: number) => changing(invoices.handOverOne(id)),
-  /** Of many: the lists ask again once all are done. */
+  /** Used for many: the lists ask again once all are done. */
   issueOne: (id: number) => once((key) => call(routes.issue, { params: { id }, key })),
   handOverOne: (id: number) => call(routes.handOver, { params: { id } }),
   credit: (id: number) => changing(once((key) => call(routes.credit, { params: { id }, key }))),

@@ -8,7 +8,7 @@ import { invoices } from '../invoices/invoices.api.ts';
 
 /** Gathers what is not invoiced of the run's clients, up to its day, and leads to the drafts. */
 export function GatherOfRun({ run: { untilDay, clientIds } }: { run: StorageRun }) {
-  const { t } = useTranslation('storage-runs');
+  const { t } = useTranslation('invoices');
   const navigate = useNavigate();
   const { busy, run } = useAction();
   const gather = () =>

@@ -9,7 +9,7 @@ import { invoices } from '../invoices/invoices.api.ts';
 
 /** Puts the chosen transactions into drafts of invoices, and leads to the drafts. */
 export function GatherDialog({ ids, opened, onClose, onDone }: BulkDialogProps) {
-  const { t } = useTranslation(['transactions', 'common']);
+  const { t } = useTranslation(['transactions', 'invoices', 'common']);
   const navigate = useNavigate();
   const { busy, run } = useAction();
   const gather = () =>
@@ -21,8 +21,8 @@ export function GatherDialog({ ids, opened, onClose, onDone }: BulkDialogProps) 
       if (drafts.length === 0) return toast.info(t('gather.nothing'), reason);
       await navigate({ to: '/invoices', search: { status: 'draft' } });
       // After the screen has changed, which takes reasons away.
-      toast.info(t('gather.done', { count: drafts.length, transactions }), reason);
-    }, t('gather.failed'));
+      toast.info(t('invoices:gather.done', { count: drafts.length, transactions }), reason);
+    }, t('invoices:gather.failed'));
   return (
     <EntityModal opened={opened} onClose={onClose} title={t('gather.title', { count: ids.length })} size={440}>
       <Text size="sm">{t('gather.text')}</Text>
