@@ -68,6 +68,7 @@ import { registerPrivacy } from './features/privacy/privacy.routes.ts';
 import { registerRateCards } from './features/rate-cards/rate-cards.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
+import { registerReports } from './features/reports/reports.routes.ts';
 import { registerSecondFactor } from './features/second-factor/second-factor.routes.ts';
 import { sealAnew } from './features/second-factor/second-factor.service.ts';
 import { registerSignIns } from './features/sign-ins/sign-ins.routes.ts';
@@ -214,6 +215,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerEvents(app);
   registerChanges(app);
   registerDashboard(app);
+  registerReports(app);
   registerListSettings(app);
   registerListViews(app);
   registerFind(app);

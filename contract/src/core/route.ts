@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ImportKind } from '../integrations/import-kinds.ts';
+import { ReportName } from '../reports/report-names.ts';
 import { historyEntities } from './entities.ts';
 import type { Module } from './enums.ts';
 import { ExternalIdParam, Id, ListName, Slug } from './fields.ts';
@@ -18,6 +19,7 @@ const paramKinds = {
   list: ListName,
   kind: ImportKind,
   entity: z.enum(historyEntities),
+  report: ReportName,
   externalId: ExternalIdParam,
 };
 type ParamKinds = typeof paramKinds;

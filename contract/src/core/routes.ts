@@ -24,6 +24,7 @@ import { employeeRoutes } from '../people/employees.ts';
 import { privacyRoutes } from '../people/privacy.ts';
 import { secondFactorRoutes } from '../people/second-factor.ts';
 import { signInRoutes } from '../people/sign-ins.ts';
+import { reportRoutes } from '../reports/reports.ts';
 import { accountRoutes } from '../settings/accounts.ts';
 import { containerStatusRoutes } from '../settings/container-statuses.ts';
 import { containerTypeRoutes } from '../settings/container-types.ts';
@@ -102,6 +103,7 @@ export const routes = {
   events: eventRoutes,
   changes: changeRoutes,
   dashboard: dashboardRoutes,
+  reports: reportRoutes,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap((feature): Route[] => Object.values(feature));
@@ -157,6 +159,7 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | 'any' | null> = {
   events: null,
   changes: 'any',
   dashboard: null,
+  reports: 'reports',
 };
 
 const neededScopes = new Map<Route, Scope | 'any'>(

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { InAccount } from '../../../core/http/context.ts';
+import { type Asked, inSql } from '../asked.ts';
+import { boxColumns, joinBox } from './box.ts';
+
+/** Columns of a container that change, and are told as they were at a moment. */
+const told = [
+  { column: 'client_id', dimension: 'clientId', atArrival: 'customer_id' },
+  { column: 'is_empty', dimension: 'isEmpty', atArrival: 'is_empty' },
+  { column: 'container_condition', dimension: 'containerCondition', atArrival: 'container_condition' },
+  { column: 'warehouse_id', dimension: 'warehouseId', atArrival: null },
+] as const;
+
+/** Containers by their last move up to the moment, where it did not take them out of the yard. */
+const placed = (ctx: InAccount, asked: Asked) => {
+  const { own, at } = inSql(ctx, asked);
+  return sql`select move.container_id, last.since, (move.to_place ->> 'sectionId')::bigint as section_id
+    from (select container_id, max(id) as id, max(at) filter (where action = 'place') as since from container_move
+      where ${own} and at <= ${at} and action in ('place', 'move', 'release', 'renumber') group by container_id) last
+    join container_move move on move.account_id = ${ctx.account.id} and move.id = last.id where move.to_place is not null`;
+};
+
+/** Every container that is here at the moment: with a stay that lasts, or with a place. */
+export function stockFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> {
+  const { own, at, day } = inSql(ctx, asked);
+  const here = sql`select container.id as container_id, stay.in_id, coalesce(stay.started_at, placed.since) as started_at,
+      null::timestamptz as ended_at, ${at} as seen_at, placed.section_id
+    from container
+      left join stay on stay.account_id = container.account_id and stay.container_id = container.id and not stay.is_void
+        and stay.started_at <= ${at} and (stay.ended_at is null or stay.ended_at > ${at})
+      left join (${placed(ctx, asked)}) placed on placed.container_id = container.id
+    where container.${own} and (stay.id is not null or placed.container_id is not null)`;
+  return factsOf(ctx, asked, here, sql`(${day(sql`here.seen_at`)} - ${day(sql`here.started_at`)})::float8`);
+}
+
+/** Stays that ended in the period. */
+export function dwellFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> {
+  const { own, start, end } = inSql(ctx, asked);
+  const here = sql`select container_id, in_id, started_at, ended_at, ended_at as seen_at, null::bigint as section_id from stay
+    where ${own} and not is_void and ended_at >= ${start} and ended_at < ${end}`;
+  return factsOf(ctx, asked, here, hours);
+}
+
+/** Stays that last. */
+export function ageFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> {
+  const { own, at } = inSql(ctx, asked);
+  const here = sql`select container_id, in_id, started_at, null::timestamptz as ended_at, ${at} as seen_at, null::bigint as section_id
+    from stay where ${own} and not is_void and started_at <= ${at} and ended_at is null`;
+  return factsOf(ctx, asked, here, hours);
+}
+
+const hours = sql`extract(epoch from here.seen_at - here.started_at)::float8 / 86400`;
+
+/**
+ * What containers were at the moments of `here`. As bills see it: what was seen at the gate move in holds until that field is changed
+ * in the record of the container, and the client that an owner named for the day goes before both.
+ */
+function factsOf(
+  ctx: InAccount,
+  asked: Asked,
+  here: RawBuilder<unknown>,
+  days: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { day, calendar, own } = inSql(ctx, asked);
+  const account = ctx.account.id;
+  const used = told.filter(({ dimension }) => asked.uses(dimension) || dimension === 'clientId');
+  const each = (write: (column: RawBuilder<unknown>, next: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql.join(used.map(({ column }) => write(sql.ref(column), sql.ref(`next_${column}`))));
+  const was = (field: (typeof told)[number]) => {
+    if (!used.includes(field)) return sql`null as ${sql.ref(field.column)}`;
+    const [column, atArrival] = [sql.ref(field.column), field.atArrival && sql`arrival.${sql.ref(field.atArrival)}, `];
+    const corrected = field.column === 'client_id' ? sql`corrected.client_id, ` : sql``;
+    const kept = sql`coalesce(${corrected}said.now_${sql.raw(field.column)}, ${atArrival ?? sql``}said.first_${sql.raw(field.column)},
+      case when said.container_id is null then container.${column} end)`;
+    return field.column === 'warehouse_id'
+      ? sql`coalesce(storage_area.warehouse_id, ${kept}) as warehouse_id`
+      : sql`${kept} as ${column}`;
+  };
+  const age = sql`${day(sql`here.seen_at`)} - ${day(sql`here.started_at`)}`;
+  return sql`with here as (${here}),
+    changes as (
+      select here.container_id, here.started_at, here.seen_at, state.id, state.until, ${each((column) => sql`state.${column}`)}, ${each(
+        (column, next) =>
+          sql`case when lead(state.id) over later is null then container.${column} else lead(state.${column}) over later end as ${next}`,
+      )}
+      from here join container_state state on state.account_id = ${account} and state.container_id = here.container_id
+          and state.until > here.started_at
+        join container on container.account_id = ${account} and container.id = here.container_id
+      window later as (partition by here.container_id, here.started_at order by state.until, state.id)
+    ),
+    said as (
+      select container_id, started_at, ${sql.join(
+        used.map(({ column }) => {
+          const [own, next] = [sql.ref(column), sql.ref(`next_${column}`)];
+          return sql`(array_agg(${next} order by until desc, id desc) filter (where until <= seen_at and ${own} is distinct from ${next}))[1]
+            as now_${sql.raw(column)}, (array_agg(${own} order by until, id))[1] as first_${sql.raw(column)}`;
+        }),
+      )} from changes group by container_id, started_at
+    ),
+    corrected as (
+      select distinct on (here.container_id, here.started_at) here.container_id, here.started_at, correction.client_id
+      from stay_correction correction join here on here.container_id = correction.container_id and here.in_id is not distinct from correction.in_id
+      where correction.${own} and correction.kind = 'client_since' and ${day(sql`here.seen_at`)} between correction.from_day and correction.to_day
+      order by here.container_id, here.started_at, correction.id desc
+    )
+    select container.id, container.id as container_id, here.started_at as at, here.ended_at as until, ${days} as days,
+      null::numeric as amount, ''::text as currency, ''::text as kind, ''::text as text, null::bigint as invoice_id,
+      ${sql.join(told.map(was))}, ${boxColumns}, storage_section.area_id, here.section_id, here.section_id is not null as has_place,
+      case when ${age} <= 7 then '0' when ${age} <= 30 then '8' when ${age} <= 60 then '31' when ${age} <= 90 then '61' when ${age} > 90 then '91' end as age,
+      ${calendar(sql`here.ended_at`)}
+    from here ${joinBox(account, sql`here.container_id`)}
+      left join said on said.container_id = here.container_id and said.started_at = here.started_at
+      left join corrected on corrected.container_id = here.container_id and corrected.started_at = here.started_at
+      left join transport arrival on arrival.account_id = ${account} and arrival.id = here.in_id
+      left join storage_section on storage_section.account_id = ${account} and storage_section.id = here.section_id
+      left join storage_area on storage_area.account_id = ${account} and storage_area.id = storage_section.area_id`;
+}

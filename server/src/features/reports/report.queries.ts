@@ -1,0 +1,205 @@
+import type { ReportName } from '@boxyard/contract/reports/report-names.ts';
+import { mostRows, type Report, type ReportRow, type ReportRowsQuery } from '@boxyard/contract/reports/reports.ts';
+import { type Dimension, inTime, namedBy, reportShapes, shapeOf } from '@boxyard/contract/reports/shapes.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type List, shortList } from '../../core/crud/list-page.ts';
+import { contains } from '../../core/crud/text-search.ts';
+import type { InAccount } from '../../core/http/context.ts';
+import { invalid } from '../../core/http/problems.ts';
+import { type Asked, readAsked } from './asked.ts';
+import { type Measure, measureOf, sources } from './measures.ts';
+
+const columnOf = (dimension: Dimension) => sql.ref(dimension.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const keyOf = (dimension: Dimension) => sql`coalesce(nullif(${columnOf(dimension)}::text, ''), 'none')`;
+
+const among = ({ only }: Asked, also: RawBuilder<unknown>[] = []) =>
+  sql.join([sql`true`, ...also, ...only.map(([dimension, value]) => sql`${keyOf(dimension)} = ${value}`)], sql` and `);
+
+interface Counted {
+  isTotal: boolean;
+  keys: string[];
+  values: (number | null)[];
+  peakAt: number | null;
+}
+
+/** The numbers of a report, with the names of ids. */
+export async function readReport(ctx: InAccount, asked: Asked): Promise<Report> {
+  const { name, by, at, from, to } = asked;
+  const { measures: kinds } = shapeOf(name);
+  const measures = Object.keys(kinds);
+  const counted = await count(ctx, asked, mostRows + 1);
+  const perHundred = name === 'damages' ? await gateMovesOf(ctx, asked) : undefined;
+  const valuesOf = ({ isTotal, keys, values }: Counted) =>
+    values.map((value, nth) => {
+      const measure = measures[nth] ?? '';
+      if (perHundred && measure === 'per100') return perHundred(isTotal ? undefined : keys, values[0] ?? 0);
+      return value ?? (additive.has(kinds[measure]) ? 0 : null);
+    });
+  const rows = counted.filter(({ isTotal }) => !isTotal);
+  const names = await findNames(ctx, by, rows);
+  const named = rows.slice(0, mostRows).map((row) => ({
+    keys: row.keys,
+    names: row.keys.map((key, nth) => names.get(by[nth])?.get(key) ?? key),
+    values: valuesOf(row),
+    peakAt: row.peakAt,
+  }));
+  const byName = by.findIndex((dimension) => dimension === fieldOf(asked.sort) && names.has(dimension));
+  if (byName >= 0) {
+    const sign = asked.sort?.startsWith('-') ? -1 : 1;
+    const nameOf = (row: (typeof named)[number]) => row.names[byName] ?? '';
+    named.sort((a, b) => sign * nameOf(a).localeCompare(nameOf(b), ctx.account.language));
+  }
+  const totals = counted
+    .filter(({ isTotal }) => isTotal)
+    .map((row) => ({ currency: row.keys[by.indexOf('currency')] ?? '', values: valuesOf(row) }));
+  return { report: name, at, from, to, by, measures, rows: named, totals, isCut: rows.length > mostRows };
+}
+
+const additive = new Set<string | undefined>(['count', 'teu', 'money']);
+/** Totals come first, one for each currency. */
+const mostTotals = 10;
+
+async function count(ctx: InAccount, asked: Asked, most: number): Promise<Counted[]> {
+  const { name, by } = asked;
+  const keys = by.map(columnOf);
+  const always = (shapeOf(name).always ?? []).map(columnOf);
+  const values = Object.values<Measure>(sources[name].measures).map(({ value }) => sql`(${value})::float8`);
+  const [hasTotals, peakAt] =
+    name === 'occupancy'
+      ? [false, sql`(array_agg(peak_at order by peak desc, peak_at))[1]`]
+      : [true, sql`null::timestamptz`];
+  const each = sql.join([sql`one`, ...keys]);
+  const { rows } = await sql<Counted>`with facts as (${sources[name].facts(ctx, asked)})
+    select grouping(one) = 1 as is_total, array[${sql.join(by.map(keyOf))}]::text[] as keys, array[${sql.join(values)}] as values, ${peakAt} as peak_at
+    from (select facts.*, 1 as one from facts where ${among(asked)}) facts
+    group by grouping sets (${hasTotals ? sql`(${each}), (${sql.join(always)})` : sql`(${each})`})
+    order by is_total desc, ${orderOf(asked)} limit ${sql.lit(most + mostTotals)}`.execute(ctx.tx);
+  return rows;
+}
+
+const fieldOf = (sort: string | undefined) => sort?.replace('-', '');
+
+/** As it is asked for; else time and ranges in their order, and the largest number first. */
+function orderOf({ name, by, sort }: Asked): RawBuilder<unknown> {
+  const values: Record<string, Measure> = sources[name].measures;
+  const first = Object.values(values)[0]?.value ?? sql`1`;
+  const wanted = by.find((dimension) => dimension === fieldOf(sort));
+  const measure = values[fieldOf(sort) ?? '']?.value;
+  const direction = sort?.startsWith('-') ? sql`desc` : sql`asc`;
+  const inOrder = by.filter((dimension) => inTime.includes(dimension)).map(columnOf);
+  return sql.join([
+    ...(measure ? [sql`${measure} ${direction} nulls last`] : []),
+    ...(wanted ? [sql`${columnOf(wanted)} ${direction}`] : []),
+    ...inOrder,
+    sql`${first} desc nulls last`,
+    ...by.map(columnOf),
+  ]);
+}
+
+/** Damages by hundred gate moves of the same period, and of the same client, haulier, type or time where the report tells them apart. */
+async function gateMovesOf(ctx: InAccount, asked: Asked) {
+  const isOfMoves = (dimension: Dimension) => reportShapes.movements.by.some((each) => each === dimension);
+  const by = asked.by.filter(isOfMoves);
+  const moves: Asked = {
+    ...asked,
+    name: 'movements',
+    by,
+    only: asked.only.filter(([name]) => isOfMoves(name)),
+    sort: undefined,
+  };
+  const counted = await count(ctx, moves, 1_000_000);
+  const all = new Map(
+    counted.map(({ isTotal, keys, values: [came = 0, left = 0] }) => [
+      isTotal ? '' : keys.join(),
+      (came ?? 0) + (left ?? 0),
+    ]),
+  );
+  return (keys: string[] | undefined, damages: number) => {
+    const shared = keys?.filter((_, nth) => isOfMoves(asked.by[nth] ?? 'clientId')) ?? [];
+    const count = all.get(shared.join()) ?? 0;
+    return count > 0 ? (100 * damages) / count : null;
+  };
+}
+
+async function findNames(
+  { tx, account }: InAccount,
+  by: readonly Dimension[],
+  rows: readonly Pick<Counted, 'keys'>[],
+): Promise<Map<Dimension | undefined, Map<string, string>>> {
+  const found = new Map<Dimension | undefined, Map<string, string>>();
+  const tables: Partial<Record<Dimension, string>> = namedBy;
+  for (const [nth, dimension] of by.entries()) {
+    const table = tables[dimension];
+    if (!table) continue;
+    const ids = [...new Set(rows.map(({ keys }) => Number(keys[nth])).filter(Number.isSafeInteger))];
+    const { rows: names } = await sql<{
+      id: number;
+      name: string;
+    }>`select id, ${nameIn(table)} as name from ${sql.table(table)}
+      where account_id = ${account.id} and id = any(${ids}::bigint[])`.execute(tx);
+    found.set(dimension, new Map(names.map(({ id, name }) => [String(id), name])));
+  }
+  return found;
+}
+
+const nameIn = (table: string) =>
+  table === 'employee' ? sql`coalesce(nullif(btrim(firstname || ' ' || lastname), ''), username)` : sql`name`;
+
+type Fact = Omit<ReportRow, 'containerName' | 'clientName' | 'containerTypeName'> & { clientId: number | null };
+
+/**
+ * What a number counts, one by one.
+ * @throws 422 for occupancy, too: what stood there at a peak is the stock of that moment
+ */
+export function listFacts(
+  ctx: InAccount,
+  name: ReportName,
+  { measure, q, ...input }: ReportRowsQuery,
+): List<ReportRow> {
+  if (name === 'occupancy') throw invalid('report', 'reportOfPeaks');
+  const { page: _page, pageSize: _size, sort: _sort, ...about } = input;
+  const asked = readAsked(ctx, name, { ...about, by: undefined });
+  const found = measure === undefined ? undefined : measureOf(name, measure);
+  if (measure !== undefined && !found) throw invalid('measure', 'unknownField', { field: measure });
+  const counts = found?.counts ? [found.counts] : [];
+  const facts = sql<Fact>`(select facts.* from (${sources[name].facts(ctx, asked)}) facts where ${among(asked, counts)})`;
+  let query = ctx.tx
+    .selectFrom(facts.as('fact'))
+    .leftJoin('container', (join) =>
+      join.on('container.accountId', '=', ctx.account.id).onRef('container.id', '=', 'fact.containerId'),
+    )
+    .leftJoin('containerType', (join) =>
+      join
+        .on('containerType.accountId', '=', ctx.account.id)
+        .onRef('containerType.id', '=', 'container.containerTypeId'),
+    )
+    .leftJoin('client', (join) =>
+      join.on('client.accountId', '=', ctx.account.id).onRef('client.id', '=', 'fact.clientId'),
+    )
+    .select([
+      'fact.id',
+      'fact.containerId',
+      'fact.at',
+      'fact.until',
+      'fact.currency',
+      'fact.kind',
+      'fact.text',
+      'fact.invoiceId',
+    ])
+    .select([
+      sql<number | null>`fact.days::float8`.as('days'),
+      sql<number | null>`fact.amount::float8`.as('amount'),
+      sql<string>`coalesce(container.name, '')`.as('containerName'),
+      sql<string>`coalesce(client.name, '')`.as('clientName'),
+      sql<string>`coalesce(container_type.name, '')`.as('containerTypeName'),
+    ]);
+  if (q) query = query.where(contains(sql`container.name_key`, q));
+  const columns = {
+    at: sql`fact.at`,
+    until: sql`fact.until`,
+    days: sql`fact.days`,
+    amount: sql`fact.amount`,
+    containerName: sql`container.name_key`,
+  };
+  return shortList(query, input, { columns, initial: '-at', id: sql`fact.id` });
+}
