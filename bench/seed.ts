@@ -4,6 +4,7 @@ import { type Db, type Tx, withTransaction } from '../server/src/core/db/connect
 import { createAccount } from '../server/src/features/accounts/accounts.service.ts';
 import { hashPassword } from '../server/src/features/passwords/passwords.service.ts';
 import { startSession } from '../server/src/features/sign-ins/sessions.queries.ts';
+import { seedYear } from './seed-year.ts';
 
 export const account = 'large';
 /** Signs in to the large account. */
@@ -38,6 +39,8 @@ const fewInOneStatement = 5_000;
 const tables = ['client', 'container', 'container_place', 'work_task', 'transport', 'transport_receipt', 'transaction'];
 /** What triggers keep of them. */
 const kept = ['container_presence'];
+/** What reports are read from besides. */
+const ofYear = ['stay', 'container_state', 'container_move', 'damage'];
 
 export interface Seeded {
   session: { adminId: number; sessionId: number };
@@ -110,6 +113,7 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
       cross join lateral (select (array['depot', 'rent', 'depot', 'sold', 'purchase', 'cleaning_fee', 'loading_fee', 'repair_fee'])[1 + n % 8] as type,
         n % 8 < 3 as timed, n % 8 < 3 and n % 3 = 0 as running) k
       cross join lateral (select now() - n * interval '2 minutes' as at) s`.execute(tx);
+    await seedYear(tx, id, containers / 2);
     const session = await startSession(tx, id, { address: '', device: '' });
     const first = await sql<{
       clientId: number;
@@ -151,7 +155,7 @@ async function seedYard(tx: Tx, containers: number, places: number): Promise<voi
 /** What the planner knows, and pages marked as seen by all, as after a quiet night: vacuum needs a few turns until they are. */
 export async function settle(db: Db): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
-    for (const table of [...tables, ...kept, 'membership', 'account', 'session'])
+    for (const table of [...tables, ...kept, ...ofYear, 'membership', 'account', 'session'])
       await sql`vacuum analyze ${sql.table(table)}`.execute(db.kysely);
     const { rows } = await sql<{ unseen: number }>`select sum(relpages - relallvisible) as unseen from pg_class
       where relname = any(${tables}::text[]) and relnamespace = 'public'::regnamespace`.execute(db.kysely);

@@ -159,6 +159,9 @@ export const reportShapes = {
   },
 } as const satisfies Record<ReportName, Shape>;
 
+type ShapeOf = typeof reportShapes;
+export type MeasureName = { [N in ReportName]: keyof ShapeOf[N]['measures'] }[ReportName];
+
 export const shapeOf = (name: ReportName): Shape => reportShapes[name];
 
 /** By what a request tells its numbers apart: what it asks for, and what every row says. */

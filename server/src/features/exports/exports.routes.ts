@@ -11,6 +11,7 @@ import { inAccount } from '../../core/http/in-account.ts';
 import { notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import type { AccessToken } from '../../core/http/tokens.ts';
+import { contentTypes } from './content-types.ts';
 import { writeCsv } from './csv.ts';
 import { columnsOf } from './export-columns.ts';
 import { exportedLists } from './exported-lists.ts';
@@ -20,10 +21,6 @@ import { writeXlsx } from './xlsx.ts';
 const batchSize = 500;
 /** Characters written before other requests run: one row may have tens of thousands, and most have a few hundred. */
 const writtenAtOnce = 64 * 1024;
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 export function registerExports(app: Services): void {
   handleInSteps(app, exportRoutes.create, (step, { body }) => linkToExport(step, body));

@@ -67,11 +67,11 @@ export async function linkToExport(step: Step, request: ExportRequest): Promise<
 }
 
 /** Records in the account's history who exported which list with which filters: a person, or a program as a change of its token. */
-async function tellExport(
+export async function tellExport(
   db: Db,
   accountId: number,
   { id: adminId, apiToken }: Ctx['admin'],
-  { list, format, of, ids }: ExportRequest,
+  { list, format, of, ids }: Pick<ExportRequest, 'format' | 'of' | 'ids'> & { list: string },
   input: object,
 ): Promise<void> {
   const after = JSON.stringify({ list, format, ...(of !== undefined && { of }), input, ...(ids && { ids }) });

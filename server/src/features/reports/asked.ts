@@ -26,11 +26,12 @@ const usualDays = 30;
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * daySeconds * 1000).toISOString().slice(0, 10);
 
-/** @throws 422 for what the report does not have */
+/** @param isOfRows their clients are told, whatever the numbers are told apart by @throws 422 for what the report does not have */
 export function readAsked(
   { account }: InAccount,
   name: ReportName,
-  { by, sort, ...query }: Omit<ReportQuery, 'sort'> & { sort?: string | undefined },
+  { by, sort, ...query }: ReportQuery,
+  isOfRows = false,
 ): Asked {
   const shape = shapeOf(name);
   const known = new Set<string>([...shape.by, ...shape.filters]);
@@ -49,7 +50,11 @@ export function readAsked(
   const sortable = [...apart, ...Object.keys(shape.measures)];
   if (sort !== undefined && !sortable.some((each) => each === sort.replace('-', '')))
     throw invalid('sort', 'wrongType');
-  const used = new Set([...apart, ...only.map(([dimension]) => dimension)]);
+  const used = new Set<Dimension>([
+    ...(isOfRows ? (['clientId'] as const) : []),
+    ...apart,
+    ...only.map(([dimension]) => dimension),
+  ]);
   return {
     name,
     ...timeOf(shape.time, name, account.timezone, query),

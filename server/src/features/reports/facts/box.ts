@@ -6,7 +6,7 @@ const feet = sql`case upper(left(container.iso_code, 1)) when '2' then 20 when '
     else container_type.size end end`;
 
 /** What a container is, whatever the moment: of rows that are joined with `container` and `container_type`. */
-export const boxColumns = sql`container.container_type_id, (${feet})::text as size, (${feet}) / 20.0 as teu`;
+export const boxColumns = sql`container.container_type_id, (${feet})::text as size, (${feet}) / 20::float8 as teu`;
 
 /** @param account its id @param of the column that names the container */
 export const joinBox = (account: number, of: ReturnType<typeof sql>) => sql`

@@ -10,19 +10,19 @@ const late = sql`interval '1 hour'`;
 export function moveFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> {
   const { own, start, end, local, calendar } = inSql(ctx, asked);
   const account = ctx.account.id;
-  const warehouse = asked.uses('warehouseId')
-    ? sql`left join lateral (select state.id, state.warehouse_id from container_state state where state.account_id = ${account}
-        and state.container_id = move.container_id and state.until > greatest(move.moved_at, move.created_at)
-        order by state.until, state.id limit 1) state on true`
-    : sql`cross join (select null::bigint as id, null::bigint as warehouse_id) state`;
+  const wasIn = asked.uses('warehouseId')
+    ? sql`left join (select container_id, warehouse_id, until, lag(until, 1, '-infinity') over (partition by container_id order by until, id) as since
+        from container_state where ${own}) state on state.container_id = move.container_id
+        and state.since <= greatest(move.moved_at, move.created_at) and state.until > greatest(move.moved_at, move.created_at)`
+    : sql`cross join (select null::bigint as container_id, null::bigint as warehouse_id) state`;
   const moved = local(sql`move.moved_at`);
   return sql`select move.id, move.container_id, move.moved_at as at, null::timestamptz as until, null::float8 as days, null::numeric as amount,
       ''::text as currency, move.type as kind, concat_ws(' ', nullif(move.vehicle_number, ''), nullif(move.trailer_number, ''),
         nullif(move.semitrailer_number, '')) as text, null::bigint as invoice_id,
       move.customer_id as client_id, move.client_id as haulier_id, move.is_empty, move.container_condition,
-      case when state.id is null then container.warehouse_id else state.warehouse_id end as warehouse_id,
+      case when state.container_id is null then container.warehouse_id else state.warehouse_id end as warehouse_id,
       move.type as direction, ${boxColumns}, ${calendar(sql`move.moved_at`)}, extract(isodow from ${moved})::int as weekday,
       extract(hour from ${moved})::int as hour, move.created_at > move.moved_at + ${late} as is_late
-    from transport move ${joinBox(account, sql`move.container_id`)} ${warehouse}
+    from transport move ${joinBox(account, sql`move.container_id`)} ${wasIn}
     where move.${own} and move.type in ('gate_in', 'gate_out') and move.moved_at >= ${start} and move.moved_at < ${end}`;
 }

@@ -18,22 +18,22 @@ export function occupancyFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown
   const { own, start, end, day, at } = inSql(ctx, asked);
   const account = ctx.account.id;
   const unit = levels.find(([dimension]) => asked.uses(dimension))?.[1] ?? sql`0`;
-  const step = (
-    place: RawBuilder<unknown>,
-    sign: number,
-  ) => sql`select move.id, move.at, move.container_id, ${sql.lit(sign)} as sign,
-      (${place} ->> 'sectionId')::bigint as section_id, (${place} ->> 'blockIndex')::int as cells from container_move move
-    where move.${own} and move.action in ('place', 'move', 'release', 'renumber') and move.at < least(${end}, ${at}) and ${place} is not null`;
-  const before = sql`date_trunc('day', greatest(step.at at time zone ${ctx.account.timezone}::text, ${asked.from}::date - interval '1 day'))::date`;
-  return sql`with teu as (select container.id, ${boxColumns} from container join container_type
+  const before = sql`greatest(move.at at time zone ${ctx.account.timezone}::text, ${asked.from}::date - interval '1 day')::date`;
+  return sql`with teu as materialized (select container.id, ${boxColumns} from container join container_type
       on container_type.account_id = container.account_id and container_type.id = container.container_type_id where container.${own}),
-    steps as (
-      select ${unit} as unit, ${before} as day, step.id, step.at, step.sign, step.sign * step.cells as cells,
+    sections as materialized (
+      select storage_section.id, ${unit} as unit from storage_section
+        join storage_area on storage_area.account_id = ${account} and storage_area.id = storage_section.area_id where storage_section.${own}
+    ),
+    steps as materialized (
+      select sections.unit, ${before} as day, move.id, move.at, step.sign, step.sign * step.cells as cells,
         step.sign * coalesce(teu.teu, step.cells) as teu
-      from (${step(sql`move.from_place`, -1)} union all ${step(sql`move.to_place`, 1)}) step
-        join storage_section on storage_section.account_id = ${account} and storage_section.id = step.section_id
-        join storage_area on storage_area.account_id = ${account} and storage_area.id = storage_section.area_id
-        left join teu on teu.id = step.container_id
+      from container_move move
+        cross join lateral (select sign, (place ->> 'sectionId')::bigint as section_id, (place ->> 'blockIndex')::int as cells
+          from (values (-1, move.from_place), (1, move.to_place)) held (sign, place) where place is not null offset 0) step
+        join sections on sections.id = step.section_id
+        left join teu on teu.id = move.container_id
+      where move.${own} and move.action in ('place', 'move', 'release', 'renumber') and move.at < least(${end}, ${at})
     ),
     units as (
       select ${unit} as unit, ${levelColumns(asked)}, sum(section_row.tiers * section_row.positions) as positions
@@ -54,11 +54,11 @@ export function occupancyFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown
       window up_to as (partition by unit, day order by at, id, sign rows unbounded preceding)
     ),
     highest as (
-      select unit, day, max(cells) as cells, max(teu) as teu, (array_agg(at order by cells desc, at))[1] as at from within group by unit, day
+      select unit, day, max(array[cells, -extract(epoch from at)::float8]) as first_highest, max(teu) as teu from within group by unit, day
     )
     select days.day, ${calendarColumns}, units.warehouse_id, units.area_id, units.section_id, units.positions,
-      opening.cells + greatest(highest.cells, 0) as peak, opening.teu + greatest(highest.teu, 0) as peak_teu,
-      case when highest.cells > 0 then highest.at else greatest(days.day::timestamp at time zone ${ctx.account.timezone}::text, ${start}) end as peak_at
+      opening.cells + greatest(highest.first_highest[1], 0) as peak, opening.teu + greatest(highest.teu, 0) as peak_teu,
+      case when highest.first_highest[1] > 0 then to_timestamp(ceil(-highest.first_highest[2])) else greatest(days.day::timestamp at time zone ${ctx.account.timezone}::text, ${start}) end as peak_at
     from units cross join days
       join closing opening on opening.unit = units.unit and opening.day = days.day - 1
       left join highest on highest.unit = units.unit and highest.day = days.day`;

@@ -1,0 +1,40 @@
+import { basePath } from '@boxyard/contract/core/routes.ts';
+import { reportNames } from '@boxyard/contract/reports/report-names.ts';
+import { yearAccount } from '../seed-year.ts';
+import type { Stage } from '../stage.ts';
+import { atMost, quantile } from '../statistics.ts';
+
+const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+const year = `from=${day(364)}&to=${day(0)}`;
+/** A year each, and the stock of today and of half a year ago; what is costliest to tell apart. */
+const asked: Record<string, string[]> = {
+  stock: ['', `at=${Math.floor(Date.now() / 1000) - 182 * 86_400}`, 'by=clientId,areaId,age'],
+  movements: [year, `${year}&by=month,clientId,warehouseId`],
+  occupancy: [year, `${year}&by=month,sectionId`],
+  age: [''],
+};
+
+/** Each report, one call after the other, in an account with a year of gate moves. */
+export async function measureReports({ ours }: Stage, rounds: number): Promise<void> {
+  for (const name of reportNames)
+    for (const query of asked[name] ?? [year]) {
+      const took: number[] = [];
+      for (let nth = 0; nth < rounds; nth++) {
+        const began = performance.now();
+        const reply = await fetch(`${ours.url}${basePath}/${yearAccount}/reports/${name}?${query}`, {
+          headers: { authorization: `Bearer ${await ours.token()}` },
+        });
+        if (!reply.ok) throw new Error(`${name} answered ${reply.status}: ${await reply.text()}`);
+        await reply.text();
+        took.push(performance.now() - began);
+      }
+      console.log(
+        atMost(
+          `report ${name} ${query.replace(/(from|at)=.*?(&to=[^&]*)?(?=&|$)/, '$1')}`,
+          800,
+          quantile(took, 0.95),
+          'ms',
+        ),
+      );
+    }
+}

@@ -1,0 +1,74 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import type { ExportFormat } from '@boxyard/contract/integrations/exports.ts';
+import type { Report } from '@boxyard/contract/reports/reports.ts';
+import { shapeOf } from '@boxyard/contract/reports/shapes.ts';
+import { valueInWords } from '@boxyard/contract/reports/words.ts';
+import { localClock, writtenOf } from '../../core/crud/local-time.ts';
+import { textsOf } from '../../core/crud/texts.ts';
+import { writeCsv } from '../exports/csv.ts';
+import type { Cell, ExportColumn } from '../exports/export-columns.ts';
+import { writeXlsx } from '../exports/xlsx.ts';
+
+export interface ReportTable {
+  title: string;
+  /** Of when the numbers are. */
+  about: string;
+  headings: string[];
+  /** Which columns hold numbers. */
+  isNumber: boolean[];
+  rows: Cell[][];
+  totals: Cell[][];
+}
+
+const digits: Record<string, number> = { money: 2, days: 1, percent: 1, ratio: 2, teu: 2 };
+
+/** A report as a table in words, as it is on the screen. */
+export function tableOf(report: Report, language: Language, timezone: string): ReportTable {
+  const [said, enums] = [textsOf(language, 'reports'), textsOf(language, 'enums')];
+  const says = { report: said, enums, day: (day: string) => day };
+  const kinds = shapeOf(report.report).measures;
+  const rounded = (values: readonly (number | null)[]): Cell[] =>
+    values.map((value, nth) =>
+      value === null ? null : Number(value.toFixed(digits[kinds[report.measures[nth] ?? ''] ?? ''] ?? 0)),
+    );
+  const words = (keys: readonly string[], names: readonly string[]) =>
+    report.by.map((dimension, nth) => valueInWords(dimension, keys[nth] ?? '', names[nth] ?? '', says));
+  const at = writtenOf(localClock(timezone)(report.at));
+  return {
+    title: said(`name.${report.report}`),
+    about:
+      report.from === null ? said('asOf', { at }) : said('ofPeriod', { from: report.from, to: report.to ?? '', at }),
+    headings: [
+      ...report.by.map((each) => said(`by.${each}`)),
+      ...report.measures.map((each) => said(`measure.${each}`)),
+    ],
+    isNumber: [...report.by.map(() => false), ...report.measures.map(() => true)],
+    rows: report.rows.map(({ keys, names, values }) => [...words(keys, names), ...rounded(values)]),
+    totals: report.totals.map(({ currency, values }) => [
+      ...report.by.map((dimension, nth) => (dimension === 'currency' ? currency : nth === 0 ? said('total') : '')),
+      ...rounded(values),
+    ]),
+  };
+}
+
+/** The table as a file. Ids are told by their names alone. */
+export function fileOf(
+  table: ReportTable,
+  format: ExportFormat,
+  where: { language: Language; timezone: string },
+): AsyncGenerator<Buffer> {
+  const columns = table.headings.map(
+    (heading, nth): ExportColumn => ({
+      heading,
+      kind: table.isNumber[nth] ? 'number' : 'text',
+      cell: ({ cells }) => (cells as Cell[])[nth] ?? null, // made below
+    }),
+  );
+  const note: Cell[][] = [[], [table.about]];
+  async function* lines() {
+    yield [...table.rows, ...table.totals, ...note].map((cells) => ({ cells }));
+  }
+  return format === 'csv'
+    ? writeCsv(columns, lines(), where)
+    : writeXlsx(columns, lines(), { ...where, title: table.title });
+}
