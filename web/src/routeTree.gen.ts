@@ -22,7 +22,6 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
 import { Route as AppGateRouteImport } from './routes/_app/gate';
 import { Route as AppInspectionsRouteImport } from './routes/_app/inspections';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
-import { Route as AppReportsRouteImport } from './routes/_app/reports';
 import { Route as ApiDocsRouteImport } from './routes/api/docs';
 import { Route as CheckTokenRouteImport } from './routes/check.$token';
 import { Route as AppOwnerAccountRouteImport } from './routes/_app/_owner/account';
@@ -45,6 +44,7 @@ import { Route as AppInvoicesMailsRouteImport } from './routes/_app/invoices/mai
 import { Route as AppInvoicesPaymentsRouteImport } from './routes/_app/invoices/payments';
 import { Route as AppInvoicesRemindersRouteImport } from './routes/_app/invoices/reminders';
 import { Route as AppRateCardsIndexRouteImport } from './routes/_app/rate-cards/index';
+import { Route as AppReportsIndexRouteImport } from './routes/_app/reports/index';
 import { Route as AppStorageRunsIndexRouteImport } from './routes/_app/storage-runs/index';
 import { Route as AppStorageRunsIdRouteImport } from './routes/_app/storage-runs/$id';
 import { Route as AppStorageRunsCreateRouteImport } from './routes/_app/storage-runs/create';
@@ -78,6 +78,8 @@ import { Route as AppContainersIdEditRouteImport } from './routes/_app/container
 import { Route as AppEmployeesIdEditRouteImport } from './routes/_app/employees/$id.edit';
 import { Route as AppInspectionIdEditRouteImport } from './routes/_app/inspection/$id.edit';
 import { Route as AppRateCardsIdEditRouteImport } from './routes/_app/rate-cards/$id.edit';
+import { Route as AppReportsReportIndexRouteImport } from './routes/_app/reports/$report/index';
+import { Route as AppReportsReportRowsRouteImport } from './routes/_app/reports/$report/rows';
 import { Route as AppWarehousesWarehouseIdEditRouteImport } from './routes/_app/warehouses/$warehouseId/edit';
 import { Route as AppOwnerAdminGroupsIdEditRouteImport } from './routes/_app/_owner/admin-groups/$id.edit';
 import { Route as AppOwnerAdminsIdEditRouteImport } from './routes/_app/_owner/admins/$id.edit';
@@ -156,11 +158,6 @@ const AppInspectionsRoute = AppInspectionsRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppReportsRoute = AppReportsRouteImport.update({
-  id: '/reports',
-  path: '/reports',
   getParentRoute: () => AppRoute,
 } as any);
 const ApiDocsRoute = ApiDocsRouteImport.update({
@@ -271,6 +268,11 @@ const AppInvoicesRemindersRoute = AppInvoicesRemindersRouteImport.update({
 const AppRateCardsIndexRoute = AppRateCardsIndexRouteImport.update({
   id: '/rate-cards/',
   path: '/rate-cards/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
   getParentRoute: () => AppRoute,
 } as any);
 const AppStorageRunsIndexRoute = AppStorageRunsIndexRouteImport.update({
@@ -446,6 +448,16 @@ const AppRateCardsIdEditRoute = AppRateCardsIdEditRouteImport.update({
   path: '/rate-cards/$id/edit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppReportsReportIndexRoute = AppReportsReportIndexRouteImport.update({
+  id: '/reports/$report/',
+  path: '/reports/$report/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReportsReportRowsRoute = AppReportsReportRowsRouteImport.update({
+  id: '/reports/$report/rows',
+  path: '/reports/$report/rows',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppWarehousesWarehouseIdEditRoute =
   AppWarehousesWarehouseIdEditRouteImport.update({
     id: '/warehouses/$warehouseId/edit',
@@ -555,7 +567,6 @@ export interface FileRoutesByFullPath {
   '/gate': typeof AppGateRoute;
   '/inspections': typeof AppInspectionsRoute;
   '/notifications': typeof AppNotificationsRoute;
-  '/reports': typeof AppReportsRoute;
   '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
@@ -581,6 +592,7 @@ export interface FileRoutesByFullPath {
   '/employees/': typeof AppEmployeesIndexRoute;
   '/invoices/': typeof AppInvoicesIndexRoute;
   '/rate-cards/': typeof AppRateCardsIndexRoute;
+  '/reports/': typeof AppReportsIndexRoute;
   '/storage-runs/': typeof AppStorageRunsIndexRoute;
   '/transactions/': typeof AppTransactionsIndexRoute;
   '/transfer-tasks/': typeof AppTransferTasksIndexRoute;
@@ -601,6 +613,7 @@ export interface FileRoutesByFullPath {
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/inspection/$id/edit': typeof AppInspectionIdEditRoute;
   '/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
+  '/reports/$report/rows': typeof AppReportsReportRowsRoute;
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/admin-groups/': typeof AppOwnerAdminGroupsIndexRoute;
   '/admins/': typeof AppOwnerAdminsIndexRoute;
@@ -612,6 +625,7 @@ export interface FileRoutesByFullPath {
   '/imports/': typeof AppOwnerImportsIndexRoute;
   '/webhooks/': typeof AppOwnerWebhooksIndexRoute;
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
+  '/reports/$report/': typeof AppReportsReportIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
   '/charge-codes/$id/edit': typeof AppOwnerChargeCodesIdEditRoute;
@@ -640,7 +654,6 @@ export interface FileRoutesByTo {
   '/gate': typeof AppGateRoute;
   '/inspections': typeof AppInspectionsRoute;
   '/notifications': typeof AppNotificationsRoute;
-  '/reports': typeof AppReportsRoute;
   '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
@@ -666,6 +679,7 @@ export interface FileRoutesByTo {
   '/employees': typeof AppEmployeesIndexRoute;
   '/invoices': typeof AppInvoicesIndexRoute;
   '/rate-cards': typeof AppRateCardsIndexRoute;
+  '/reports': typeof AppReportsIndexRoute;
   '/storage-runs': typeof AppStorageRunsIndexRoute;
   '/transactions': typeof AppTransactionsIndexRoute;
   '/transfer-tasks': typeof AppTransferTasksIndexRoute;
@@ -686,6 +700,7 @@ export interface FileRoutesByTo {
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/inspection/$id/edit': typeof AppInspectionIdEditRoute;
   '/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
+  '/reports/$report/rows': typeof AppReportsReportRowsRoute;
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/admin-groups': typeof AppOwnerAdminGroupsIndexRoute;
   '/admins': typeof AppOwnerAdminsIndexRoute;
@@ -697,6 +712,7 @@ export interface FileRoutesByTo {
   '/imports': typeof AppOwnerImportsIndexRoute;
   '/webhooks': typeof AppOwnerWebhooksIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
+  '/reports/$report': typeof AppReportsReportIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
   '/charge-codes/$id/edit': typeof AppOwnerChargeCodesIdEditRoute;
@@ -727,7 +743,6 @@ export interface FileRoutesById {
   '/_app/gate': typeof AppGateRoute;
   '/_app/inspections': typeof AppInspectionsRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
-  '/_app/reports': typeof AppReportsRoute;
   '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/_app/': typeof AppIndexRoute;
@@ -754,6 +769,7 @@ export interface FileRoutesById {
   '/_app/employees/': typeof AppEmployeesIndexRoute;
   '/_app/invoices/': typeof AppInvoicesIndexRoute;
   '/_app/rate-cards/': typeof AppRateCardsIndexRoute;
+  '/_app/reports/': typeof AppReportsIndexRoute;
   '/_app/storage-runs/': typeof AppStorageRunsIndexRoute;
   '/_app/transactions/': typeof AppTransactionsIndexRoute;
   '/_app/transfer-tasks/': typeof AppTransferTasksIndexRoute;
@@ -774,6 +790,7 @@ export interface FileRoutesById {
   '/_app/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/_app/inspection/$id/edit': typeof AppInspectionIdEditRoute;
   '/_app/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
+  '/_app/reports/$report/rows': typeof AppReportsReportRowsRoute;
   '/_app/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
   '/_app/_owner/admin-groups/': typeof AppOwnerAdminGroupsIndexRoute;
   '/_app/_owner/admins/': typeof AppOwnerAdminsIndexRoute;
@@ -785,6 +802,7 @@ export interface FileRoutesById {
   '/_app/_owner/imports/': typeof AppOwnerImportsIndexRoute;
   '/_app/_owner/webhooks/': typeof AppOwnerWebhooksIndexRoute;
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
+  '/_app/reports/$report/': typeof AppReportsReportIndexRoute;
   '/_app/_owner/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/_app/_owner/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
   '/_app/_owner/charge-codes/$id/edit': typeof AppOwnerChargeCodesIdEditRoute;
@@ -815,7 +833,6 @@ export interface FileRouteTypes {
     | '/gate'
     | '/inspections'
     | '/notifications'
-    | '/reports'
     | '/api/docs'
     | '/check/$token'
     | '/account'
@@ -841,6 +858,7 @@ export interface FileRouteTypes {
     | '/employees/'
     | '/invoices/'
     | '/rate-cards/'
+    | '/reports/'
     | '/storage-runs/'
     | '/transactions/'
     | '/transfer-tasks/'
@@ -861,6 +879,7 @@ export interface FileRouteTypes {
     | '/employees/$id/edit'
     | '/inspection/$id/edit'
     | '/rate-cards/$id/edit'
+    | '/reports/$report/rows'
     | '/warehouses/$warehouseId/edit'
     | '/admin-groups/'
     | '/admins/'
@@ -872,6 +891,7 @@ export interface FileRouteTypes {
     | '/imports/'
     | '/webhooks/'
     | '/clients/$clientId/'
+    | '/reports/$report/'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
     | '/charge-codes/$id/edit'
@@ -900,7 +920,6 @@ export interface FileRouteTypes {
     | '/gate'
     | '/inspections'
     | '/notifications'
-    | '/reports'
     | '/api/docs'
     | '/check/$token'
     | '/account'
@@ -926,6 +945,7 @@ export interface FileRouteTypes {
     | '/employees'
     | '/invoices'
     | '/rate-cards'
+    | '/reports'
     | '/storage-runs'
     | '/transactions'
     | '/transfer-tasks'
@@ -946,6 +966,7 @@ export interface FileRouteTypes {
     | '/employees/$id/edit'
     | '/inspection/$id/edit'
     | '/rate-cards/$id/edit'
+    | '/reports/$report/rows'
     | '/warehouses/$warehouseId/edit'
     | '/admin-groups'
     | '/admins'
@@ -957,6 +978,7 @@ export interface FileRouteTypes {
     | '/imports'
     | '/webhooks'
     | '/clients/$clientId'
+    | '/reports/$report'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
     | '/charge-codes/$id/edit'
@@ -986,7 +1008,6 @@ export interface FileRouteTypes {
     | '/_app/gate'
     | '/_app/inspections'
     | '/_app/notifications'
-    | '/_app/reports'
     | '/api/docs'
     | '/check/$token'
     | '/_app/'
@@ -1013,6 +1034,7 @@ export interface FileRouteTypes {
     | '/_app/employees/'
     | '/_app/invoices/'
     | '/_app/rate-cards/'
+    | '/_app/reports/'
     | '/_app/storage-runs/'
     | '/_app/transactions/'
     | '/_app/transfer-tasks/'
@@ -1033,6 +1055,7 @@ export interface FileRouteTypes {
     | '/_app/employees/$id/edit'
     | '/_app/inspection/$id/edit'
     | '/_app/rate-cards/$id/edit'
+    | '/_app/reports/$report/rows'
     | '/_app/warehouses/$warehouseId/edit'
     | '/_app/_owner/admin-groups/'
     | '/_app/_owner/admins/'
@@ -1044,6 +1067,7 @@ export interface FileRouteTypes {
     | '/_app/_owner/imports/'
     | '/_app/_owner/webhooks/'
     | '/_app/clients/$clientId/'
+    | '/_app/reports/$report/'
     | '/_app/_owner/admin-groups/$id/edit'
     | '/_app/_owner/admins/$id/edit'
     | '/_app/_owner/charge-codes/$id/edit'
@@ -1162,13 +1186,6 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof AppNotificationsRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/reports': {
-      id: '/_app/reports';
-      path: '/reports';
-      fullPath: '/reports';
-      preLoaderRoute: typeof AppReportsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/api/docs': {
@@ -1323,6 +1340,13 @@ declare module '@tanstack/react-router' {
       path: '/rate-cards';
       fullPath: '/rate-cards/';
       preLoaderRoute: typeof AppRateCardsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/reports/': {
+      id: '/_app/reports/';
+      path: '/reports';
+      fullPath: '/reports/';
+      preLoaderRoute: typeof AppReportsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/storage-runs/': {
@@ -1556,6 +1580,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRateCardsIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/reports/$report/': {
+      id: '/_app/reports/$report/';
+      path: '/reports/$report';
+      fullPath: '/reports/$report/';
+      preLoaderRoute: typeof AppReportsReportIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/reports/$report/rows': {
+      id: '/_app/reports/$report/rows';
+      path: '/reports/$report/rows';
+      fullPath: '/reports/$report/rows';
+      preLoaderRoute: typeof AppReportsReportRowsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/warehouses/$warehouseId/edit': {
       id: '/_app/warehouses/$warehouseId/edit';
       path: '/warehouses/$warehouseId/edit';
@@ -1743,7 +1781,6 @@ interface AppRouteChildren {
   AppGateRoute: typeof AppGateRoute;
   AppInspectionsRoute: typeof AppInspectionsRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
-  AppReportsRoute: typeof AppReportsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAdminsProfileRoute: typeof AppAdminsProfileRoute;
   AppAdminsSignInsRoute: typeof AppAdminsSignInsRoute;
@@ -1765,6 +1802,7 @@ interface AppRouteChildren {
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
   AppInvoicesIndexRoute: typeof AppInvoicesIndexRoute;
   AppRateCardsIndexRoute: typeof AppRateCardsIndexRoute;
+  AppReportsIndexRoute: typeof AppReportsIndexRoute;
   AppStorageRunsIndexRoute: typeof AppStorageRunsIndexRoute;
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute;
   AppTransferTasksIndexRoute: typeof AppTransferTasksIndexRoute;
@@ -1776,8 +1814,10 @@ interface AppRouteChildren {
   AppEmployeesIdEditRoute: typeof AppEmployeesIdEditRoute;
   AppInspectionIdEditRoute: typeof AppInspectionIdEditRoute;
   AppRateCardsIdEditRoute: typeof AppRateCardsIdEditRoute;
+  AppReportsReportRowsRoute: typeof AppReportsReportRowsRoute;
   AppWarehousesWarehouseIdEditRoute: typeof AppWarehousesWarehouseIdEditRoute;
   AppClientsClientIdIndexRoute: typeof AppClientsClientIdIndexRoute;
+  AppReportsReportIndexRoute: typeof AppReportsReportIndexRoute;
   AppClientsClientIdUsersCreateRoute: typeof AppClientsClientIdUsersCreateRoute;
   AppWorkTasksContainerIdContainerNumberCreateRoute: typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   AppClientsClientIdUsersIndexRoute: typeof AppClientsClientIdUsersIndexRoute;
@@ -1797,7 +1837,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppGateRoute: AppGateRoute,
   AppInspectionsRoute: AppInspectionsRoute,
   AppNotificationsRoute: AppNotificationsRoute,
-  AppReportsRoute: AppReportsRoute,
   AppIndexRoute: AppIndexRoute,
   AppAdminsProfileRoute: AppAdminsProfileRoute,
   AppAdminsSignInsRoute: AppAdminsSignInsRoute,
@@ -1819,6 +1858,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
   AppInvoicesIndexRoute: AppInvoicesIndexRoute,
   AppRateCardsIndexRoute: AppRateCardsIndexRoute,
+  AppReportsIndexRoute: AppReportsIndexRoute,
   AppStorageRunsIndexRoute: AppStorageRunsIndexRoute,
   AppTransactionsIndexRoute: AppTransactionsIndexRoute,
   AppTransferTasksIndexRoute: AppTransferTasksIndexRoute,
@@ -1830,8 +1870,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppEmployeesIdEditRoute: AppEmployeesIdEditRoute,
   AppInspectionIdEditRoute: AppInspectionIdEditRoute,
   AppRateCardsIdEditRoute: AppRateCardsIdEditRoute,
+  AppReportsReportRowsRoute: AppReportsReportRowsRoute,
   AppWarehousesWarehouseIdEditRoute: AppWarehousesWarehouseIdEditRoute,
   AppClientsClientIdIndexRoute: AppClientsClientIdIndexRoute,
+  AppReportsReportIndexRoute: AppReportsReportIndexRoute,
   AppClientsClientIdUsersCreateRoute: AppClientsClientIdUsersCreateRoute,
   AppWorkTasksContainerIdContainerNumberCreateRoute:
     AppWorkTasksContainerIdContainerNumberCreateRoute,

@@ -4,7 +4,9 @@ import { type MeasureName, reportShapes } from '@boxyard/contract/reports/shapes
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { randomYear } from '../../../test/tools/random-year.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -31,4 +33,110 @@ describe('a report', () => {
       expect([measure, status]).toEqual([measure, name === 'occupancy' ? 422 : 200]);
     }
   });
+
+  it('leads each number to as many rows as it counts', async () => {
+    await randomYear(app, depot, await createYard(depot), { seed: 3, steps: 200 });
+    const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+    const period = { from: day(370), to: day(0) };
+    for (const name of reportNames.filter((each) => each !== 'occupancy')) {
+      const { time, by: all, measures } = reportShapes[name];
+      const asked = time === 'period' ? period : {};
+      const by = all[1] ?? all[0];
+      const { payload } = await depot.admin.call(reportRoutes.get, { params: params(name), query: { ...asked, by } });
+      expect([name, payload.rows.length > 0]).toEqual([name, true]);
+      for (const [nth, measure] of payload.measures.entries())
+        for (const { keys, values } of [...payload.rows, { keys: [], values: payload.totals[0]?.values ?? [] }]) {
+          if ((measures as Record<string, string>)[measure] !== 'count') continue;
+          const only = Object.fromEntries(keys.map((key, at) => [payload.by[at] ?? '', key]));
+          const currency =
+            name === 'revenue' && keys.length === 0 ? { currency: payload.totals[0]?.currency ?? '' } : {};
+          const query = { ...asked, ...only, ...currency, measure: measure as MeasureName, pageSize: 200 };
+          const { rows, meta } = await rowsOf(name, query);
+          expect([name, measure, keys, rows.length, meta]).toEqual([name, measure, keys, values[nth], values[nth]]);
+        }
+    }
+  });
+
+  it('leads a peak to what stood there at that moment', async () => {
+    await randomYear(app, depot, await createYard(depot), { seed: 4, steps: 80 });
+    const query = { from: new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10), by: 'month,warehouseId' };
+    const { payload } = await depot.admin.call(reportRoutes.get, { params: params('occupancy'), query });
+    const peaks = payload.rows.filter(({ values }) => (values[0] ?? 0) > 0);
+    expect(peaks.length).toBeGreaterThan(3);
+    for (const { keys, values, peakAt } of peaks) {
+      const stood = { warehouseId: keys[1], hasPlace: 'true', at: String(peakAt), measure: 'containers' as const };
+      expect((await rowsOf('stock', stood)).rows).toHaveLength(values[0] ?? 0);
+    }
+  });
+
+  it('refuses what it does not have, names the field, and ends with the module', async () => {
+    const asked = (query: Record<string, string>, name: (typeof reportNames)[number] = 'stock') =>
+      depot.admin.call(reportRoutes.get, { params: params(name), query });
+    for (const [query, path, name] of [
+      [{ by: 'hour' }, 'by'],
+      [{ haulierId: '1' }, 'haulierId'],
+      [{ from: '2026-01-01' }, 'from'],
+      [{ sort: 'median' }, 'sort'],
+      [{ from: '2026-02-01', to: '2026-01-01' }, 'to', 'gate'],
+      [{ from: '2020-01-01', to: '2026-01-01' }, 'from', 'gate'],
+      [{ at: '1' }, 'at', 'gate'],
+    ] as const) {
+      const { status, problem } = await asked(query, name);
+      expect([status, problem.errors?.map((error) => error.path)]).toEqual([422, [path]]);
+    }
+    const { status, problem } = await depot.admin.call(reportRoutes.rows, {
+      params: params('stock'),
+      query: { measure: 'late' },
+    });
+    expect([status, problem.errors?.[0]?.path]).toEqual([422, 'measure']);
+    await depot.owner.call(accountRoutes.update, { params: { account: depot.account }, body: { modules: [] } });
+    expect((await asked({})).status).toBe(409);
+  });
+
+  it('is a file of what is shown, with its totals and its moment, in the language that is asked for', async () => {
+    await randomYear(app, depot, await createYard(depot), { seed: 5, steps: 60 });
+    const query = { by: 'clientId', at: String(Math.floor(Date.now() / 1000)) };
+    const { payload: report } = await depot.admin.call(reportRoutes.get, { params: params('stock'), query });
+    const file = async (format: 'csv' | 'xlsx', language: 'en' | 'sk') => {
+      const body = { format, language, query: { ...query, at: Number(query.at) } };
+      const { payload } = await depot.admin.call(reportRoutes.file, { params: params('stock'), body });
+      return fetch(new URL(payload.url, app.address));
+    };
+    const csv = (await (await file('csv', 'sk')).text()).split('\r\n');
+    expect(csv[0]).toContain('Klient;Kontajnery;TEU');
+    expect(csv.slice(1, 1 + report.rows.length).map((line) => Number(line.split(';')[1]))).toEqual(
+      report.rows.map(({ values }) => values[0]),
+    );
+    expect(csv[1 + report.rows.length]).toMatch(new RegExp(`^Spolu;${report.totals[0]?.values[0]};`));
+    expect(csv.at(-2)).toMatch(/^K \d{4}-\d{2}-\d{2}/);
+    const xlsx = await file('xlsx', 'en');
+    expect([xlsx.status, xlsx.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringMatching(/"stock-[\d-]{10}\.xlsx"/),
+    ]);
+    expect(
+      Buffer.from(await xlsx.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    const { payload } = await depot.admin.call(reportRoutes.file, {
+      params: params('stock'),
+      body: { format: 'csv', query: { clientId: '1' } },
+    });
+    expect((await fetch(new URL(payload.url.replace('clientId', 'sectionId'), app.address))).status).toBe(404);
+    expect(
+      (
+        await depot.admin.call(reportRoutes.file, {
+          params: params('stock'),
+          body: { format: 'csv', query: { hour: '1' } },
+        })
+      ).status,
+    ).toBe(422);
+  });
 });
+
+async function rowsOf(name: (typeof reportNames)[number], query: object) {
+  const answer = await depot.admin.call(reportRoutes.rows, { params: params(name), query });
+  expect(answer.status).toBe(200);
+  return { rows: answer.payload, meta: answer.meta?.total };
+}

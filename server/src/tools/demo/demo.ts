@@ -82,7 +82,9 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   const otherOwner = await person('owner@other.test', 'Jana Dvořáková', 'Jana', 'Dvořáková', 'CZE');
   const account = await createAccount(tx, demoDepot, owner);
   const { id } = account;
-  await sql`update account set modules = '{invoices}', opening_day = ${demoOpening} where id = ${id}`.execute(tx);
+  await sql`update account set modules = '{invoices,reports,notifications}', opening_day = ${demoOpening} where id = ${id}`.execute(
+    tx,
+  );
   await insertMembership(tx, id, clerk, false);
   await createAccount(tx, otherDepot, otherOwner);
 

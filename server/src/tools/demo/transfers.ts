@@ -4,6 +4,7 @@ import type { Tx } from '../../core/db/connection.ts';
 import { present } from '../../core/http/present.ts';
 import { insertByAuthors } from './insert-all.ts';
 import { daySeconds, hourSeconds, type Scene } from './scene.ts';
+import { entered } from './work.ts';
 import type { Cells, PlannedBox, PlannedSection } from './yard-plan.ts';
 
 type PlacedBox = PlannedBox & { id: number };
@@ -170,7 +171,7 @@ async function insertTransferTasks(
     assigneeId: random.chance(0.85) ? random.pick(employeeIds) : null,
     reporterId: random.chance(0.4) ? random.pick(employeeIds) : null,
   }));
-  const ids = await insertByAuthors(tx, 'workTask', WorkTask, tasks, 'creatorId');
+  const ids = await insertByAuthors(tx, 'workTask', WorkTask, tasks.map(entered), 'creatorId');
   return new Map(transfers.map(({ box }, index) => [box.id, present(ids[index])]));
 }
 

@@ -22,7 +22,10 @@ const districts = ['BA', 'ZA', 'KE', 'NR', 'TT', 'BL', 'DS', 'KN'];
 const notes = ['', '', '', '', 'Announced by phone.', 'Driver waited for papers.', 'Seal checked at the gate.', ''];
 
 /** What was seen of the container is taken from its record. */
-type DemoTransport = Omit<Transport, RecordField | 'externalId' | (typeof seenFieldNames)[number]>;
+type DemoTransport = Omit<
+  Transport,
+  Exclude<RecordField, 'createdAt'> | 'externalId' | (typeof seenFieldNames)[number]
+>;
 
 /** Seeds gate transports of the last months and plans for the coming days. The containers must exist. */
 export async function seedTransports(tx: Tx): Promise<void> {
@@ -52,6 +55,12 @@ function enteredAt({ type, arrivalDate, departureDate }: DemoTransport, today: n
   return type.startsWith('gate') ? at : Math.min(at, today) - 3 * daySeconds;
 }
 
+/** Most gate moves are entered within minutes, one of fourteen hours later. */
+function writtenAt(type: Transport['type'], at: number): number {
+  const minutes = type.startsWith('gate') ? ((at / 60) % 14 < 1 ? 190 : 2 + ((at / 60) % 23)) : -3 * 24 * 60;
+  return Math.floor(Math.min(Date.now() / 1000, at + minutes * 60));
+}
+
 type Make = (type: Transport['type'], containerId: number, at: number) => DemoTransport;
 
 function transportMaker(random: Random, carriers: { id: number; name: string }[]): Make {
@@ -68,6 +77,7 @@ function transportMaker(random: Random, carriers: { id: number; name: string }[]
     return {
       type,
       containerId,
+      createdAt: writtenAt(type, at),
       clientId: carrier.id,
       arrivalDate: isIn ? at : null,
       departureDate: isIn ? null : at,

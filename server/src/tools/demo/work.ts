@@ -52,7 +52,7 @@ const count = 60;
 /** Loading, unloading, repair and cleaning, around today. */
 export async function insertWork(scene: Scene, containerIds: number[]): Promise<void> {
   const tasks = Array.from({ length: count }, () => aTask(scene, containerIds));
-  const ids = await insertByAuthors(scene.tx, 'workTask', WorkTask, tasks, 'creatorId');
+  const ids = await insertByAuthors(scene.tx, 'workTask', WorkTask, tasks.map(entered), 'creatorId');
   await insertCargo(
     scene,
     ids.filter((_, at) => tasks[at]?.type === 'loading'),
@@ -102,6 +102,13 @@ async function insertComments({ tx, adminIds }: Scene, taskIds: number[]): Promi
     .filter(() => random.chance(0.4))
     .map((workTaskId) => ({ workTaskId, adminId: random.pick(adminIds), body: random.pick(remarks) }));
   await insertByAuthors(tx, 'taskComment', StoredTaskComment, comments, 'adminId');
+}
+
+/** A task is entered some hours before it is begun; one that waits was entered a day before it is due. */
+export function entered<T extends Partial<WorkTask>>(task: T): T & { createdAt: number } {
+  const now = Math.floor(Date.now() / 1000);
+  const begun = task.startedAt ?? (task.dueDate ?? now) - daySeconds;
+  return { ...task, createdAt: Math.min(now, begun) - 3 * hourSeconds };
 }
 
 function aTask({ random, today, adminIds, employeeIds }: Scene, containerIds: number[]): Partial<WorkTask> {

@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type Call, request } from '../api/api.ts';
 import { pickFields } from './fields.ts';
 import type { RowsQuery } from './list.ts';
-import { type DataQuery, invalidate, queryClient } from './queries.ts';
+import { type DataQuery, invalidate, type OwnQueryKey, queryClient } from './queries.ts';
 
 type Shared<Saved, Values> = { [K in keyof Values & keyof Saved]: Saved[K] };
 
@@ -96,7 +96,7 @@ interface ListQueryOptions<R extends ListRoute> {
 }
 
 /** The query of a list, by what it is asked for. */
-export function listQuery<R extends ListRoute>(name: EntityName, route: R, options: ListQueryOptions<R> = {}) {
+export function listQuery<R extends ListRoute>(name: OwnQueryKey[0], route: R, options: ListQueryOptions<R> = {}) {
   const { params, shows = [] } = options;
   return (input: ListRequest<R>): RowsQuery<RowOf<R>> => ({
     queryKey: [name, 'list', route.path, params ?? null, input],

@@ -17,6 +17,7 @@ type OwnName =
   | 'past-yard'
   | 'people'
   | 'receipt-check'
+  | 'report'
   | 'second-factor'
   | 'sign-in-options'
   | 'sign-ins'

@@ -5,7 +5,7 @@ import type { RecordList } from '../../core/data/list.ts';
 import { ExportMenu } from '../action/export-menu.tsx';
 import { Page } from '../page/page.tsx';
 import classes from '../page/tab-panel.module.css';
-import type { Column, Toggle } from '../table/column.ts';
+import type { Column, LinkedFilter, Toggle } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { BulkActions } from './bulk-actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -27,7 +27,7 @@ interface ListProps<Row extends Listed, Request extends Paged, Filter extends st
   /** Filters that are on or off, one click each. */
   toggles?: Toggle<Filter>[];
   /** What filters that come by a link only are called. */
-  linked?: Partial<Record<Filter, string>>;
+  linked?: Partial<Record<Filter, LinkedFilter>>;
   /** Offers the keyword search. */
   search?: boolean;
   /** What is said when the rows cannot be read. */

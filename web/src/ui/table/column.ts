@@ -51,6 +51,9 @@ export type Column<Row, Filter extends string = string, Sort extends string = st
 /** A column of a list: its filters and its sort are those of the list's route. */
 export type ColumnOf<R extends ListRoute> = Column<RowOf<R>, FilterOf<R>, SortField<R>>;
 
+/** What a filter that comes by a link only is called, and its value in words where that is not told as it is. */
+export type LinkedFilter = string | { label: string; value: (value: string) => ReactNode };
+
 /** A filter that is on with one value, or off. */
 export interface Toggle<Filter extends string = string> {
   param: Filter;

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../core/text/format.ts';
 import type { ListState } from '../list/use-list-state.ts';
-import type { Column, Toggle } from './column.ts';
+import type { Column, LinkedFilter, Toggle } from './column.ts';
 import { DebouncedInput } from './data-table-header.tsx';
 import classes from './data-table-tools.module.css';
 import { NameOfChoice, NameOfRecord } from './name-of-filter.ts';
@@ -14,7 +14,7 @@ interface ToolbarProps<Row> {
   columns: Column<Row>[];
   toggles: Toggle[];
   /** What filters that come by a link only are called. */
-  linked: Partial<Record<string, string>>;
+  linked: Partial<Record<string, LinkedFilter>>;
   list: ListState;
   search: boolean;
   /** Views and columns. */
@@ -151,8 +151,10 @@ function chipOf<Row>(
   if (column?.filter?.kind === 'choice')
     return { column: column.header, value: <NameOfChoice filter={column.filter} value={value} /> };
   const options = column?.filter?.kind === 'select' ? column.filter.options : [];
+  const link = linked[param];
+  if (!column && typeof link === 'object') return { column: link.label, value: link.value(value) };
   return {
-    column: column?.header ?? linked[param] ?? param,
+    column: column?.header ?? (typeof link === 'string' ? link : param),
     value: options.find((option) => option.value === value)?.label ?? value,
   };
 }

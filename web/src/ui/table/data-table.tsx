@@ -14,7 +14,7 @@ import { PageStart } from '../page/page.tsx';
 import skip from '../page/skip-link.module.css';
 import { Cells } from './cells.tsx';
 import { ChoiceOfPage, ChoiceOfRow } from './choice-cell.tsx';
-import type { Column, Toggle } from './column.ts';
+import type { Column, LinkedFilter, Toggle } from './column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import classes from './data-table.module.css';
 import cards from './data-table-cards.module.css';
@@ -41,7 +41,7 @@ interface DataTableProps<Row> {
   /** Filters that are on or off, one click each. */
   toggles?: Toggle[];
   /** What filters that come by a link only are called. */
-  linked?: Partial<Record<string, string>>;
+  linked?: Partial<Record<string, LinkedFilter>>;
   /** Offers the keyword search. */
   search?: boolean;
   /** What is said when the rows cannot be read; the reason stands beneath. */

@@ -3,6 +3,8 @@ import classes from './plain-table.module.css';
 
 export interface PlainColumn<Row> {
   header: string;
+  /** What stands in the head, where it is more than the text. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'right';
 }
@@ -26,9 +28,9 @@ export function PlainTable<Row>({ caption, isCaptionHidden, columns, rows, rowKe
         <caption data-hidden={isCaptionHidden || undefined}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ header, align }) => (
+            {columns.map(({ header, head = header, align }) => (
               <th key={header} scope="col" data-align={align}>
-                {header}
+                {head}
               </th>
             ))}
           </tr>

@@ -67,7 +67,8 @@ function factsOf(
 ): RawBuilder<unknown> {
   const { day, calendar, own } = inSql(ctx, asked);
   const account = ctx.account.id;
-  const used = told.filter(({ dimension }) => asked.uses(dimension));
+  const asks = told.filter(({ dimension }) => asked.uses(dimension));
+  const used = asks.length > 0 ? asks : told.slice(0, 1);
   const each = (write: (column: RawBuilder<unknown>, next: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     sql.join(used.map(({ column }) => write(sql.ref(column), sql.ref(`next_${column}`))));
   const was = (field: (typeof told)[number]) => {

@@ -1,0 +1,132 @@
+import type { Report } from '@boxyard/contract/reports/reports.ts';
+import { type Dimension, inTime, shapeOf } from '@boxyard/contract/reports/shapes.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../core/text/format.ts';
+import { Bars } from './charts/bars.tsx';
+import type { ChartData } from './charts/chart-data.ts';
+import { Columns } from './charts/columns-host.tsx';
+import { Heat } from './charts/heat.tsx';
+import classes from './reports.module.css';
+import { formatMeasure, inWords, kindOf } from './words.ts';
+
+/** A chart for each currency; one where no money is counted. The table below has the same numbers. */
+export function ReportCharts({ report }: { report: Report }) {
+  const at = report.by.indexOf('currency');
+  const currencies = at < 0 ? [''] : [...new Set(report.rows.map(({ keys }) => keys[at] ?? ''))];
+  return currencies.map((currency) => (
+    <ReportChart
+      key={currency}
+      currency={currency}
+      report={at < 0 ? report : { ...report, rows: report.rows.filter(({ keys }) => keys[at] === currency) }}
+    />
+  ));
+}
+
+/** The most bars that are read at a glance. */
+const mostBars = 12;
+
+function ReportChart({ report, currency }: { report: Report; currency: string }) {
+  const { t } = useTranslation('reports');
+  const data = chartOf(report, (measure) => t(`measure.${measure}`));
+  const isHeat = report.by.join() === 'weekday,hour';
+  const isInTime = inTime.includes(report.by[0] ?? 'clientId');
+  const cells = report.rows.map((row) => ({
+    label: wordsOf(report, row),
+    values: row.values.slice(0, 1).map((value) => value ?? 0),
+  }));
+  const highest = (isHeat ? cells : data.points).toSorted((a, b) => sumOf(b) - sumOf(a))[0];
+  if (!highest) return null;
+  const format = (value: number) => formatMeasure(kindOf(report.report, data.measures[0] ?? ''), value);
+  const said = t('chart', {
+    what: data.measures.map((measure) => t(`measure.${measure}`)).join(', '),
+    by: report.by.map((dimension) => t(`by.${dimension}`)).join(', '),
+    most: highest.label,
+    value: format(sumOf(highest)),
+  });
+  return (
+    <figure className={classes.figure}>
+      <figcaption>
+        {currency && <strong>{currency} </strong>}
+        {said}
+        {data.points.length > mostBars &&
+          !isHeat &&
+          !isInTime &&
+          ` ${t('chartCut', { shown: formatNumber(mostBars) })}`}
+      </figcaption>
+      {isHeat ? (
+        <Heat report={report} />
+      ) : isInTime ? (
+        <Columns data={data} format={format} label={said} />
+      ) : (
+        <Bars data={{ ...data, points: data.points.slice(0, mostBars) }} format={format} />
+      )}
+    </figure>
+  );
+}
+
+const wordsOf = ({ by }: Report, { keys, names }: Report['rows'][number]) =>
+  by.map((dimension, nth) => inWords(dimension, keys[nth] ?? '', names[nth] ?? '')).join(' · ');
+const sumOf = ({ values }: ChartData['points'][number]) => values.reduce((sum, value) => sum + value, 0);
+/** These are added over the other dimensions. */
+const additive = ['count', 'teu', 'money'];
+const mostSeries = 5;
+
+/**
+ * What is drawn. In time: one column for each value of the first dimension, with the measures one above the other; where they do not
+ * add up, as peaks, one series for each value of the second. Else one bar for each row.
+ */
+function chartOf(report: Report, labelOf: (measure: string) => string): ChartData {
+  const { by, rows } = report;
+  const shape = shapeOf(report.report);
+  const measures = [...shape.drawn];
+  const at = measures.map((measure) => report.measures.indexOf(measure));
+  const valuesOf = (row: Report['rows'][number]) => at.map((nth) => row.values[nth] ?? 0);
+  const words = (row: Report['rows'][number], among: readonly Dimension[]) =>
+    by
+      .map((dimension, nth) =>
+        among.includes(dimension) ? inWords(dimension, row.keys[nth] ?? '', row.names[nth] ?? '') : '',
+      )
+      .filter((word) => word !== '')
+      .join(' · ');
+  const ofMeasures = measures.map((measure) => ({ label: labelOf(measure) }));
+  const [first, second] = by;
+  if (!first || !inTime.includes(first)) {
+    const named = by.filter((dimension) => dimension !== 'currency');
+    const sorted = rows.toSorted(
+      (a, b) => (valuesOf(b)[0] ?? 0) + (valuesOf(b)[1] ?? 0) - (valuesOf(a)[0] ?? 0) - (valuesOf(a)[1] ?? 0),
+    );
+    return {
+      measures,
+      series: ofMeasures,
+      points: sorted.map((row) => ({ label: words(row, named), values: valuesOf(row) })),
+    };
+  }
+  const groups = Map.groupBy(rows, (row) => row.keys[0] ?? '');
+  const ordered = [...groups].toSorted(([a], [b]) =>
+    a.length === b.length ? a.localeCompare(b) : a.length - b.length,
+  );
+  const adds =
+    measures.every((measure) => additive.includes(shape.measures[measure] ?? '')) && report.report !== 'occupancy';
+  if (adds || !second)
+    return {
+      measures,
+      series: ofMeasures,
+      points: ordered.map(([, group]) => ({
+        label: words(group[0] as Report['rows'][number], [first]), // no group is empty
+        values: at.map((_, nth) => group.reduce((sum, row) => sum + (valuesOf(row)[nth] ?? 0), 0)),
+      })),
+    };
+  const series = [...new Set(rows.map((row) => words(row, by.slice(1))))].slice(0, mostSeries);
+  return {
+    measures,
+    series: series.map((label) => ({ label })),
+    points: ordered.map(([, group]) => ({
+      label: words(group[0] as Report['rows'][number], [first]), // no group is empty
+      values: series.map(
+        (label) => valuesOf(group.find((row) => words(row, by.slice(1)) === label) ?? emptyRow)[0] ?? 0,
+      ),
+    })),
+  };
+}
+
+const emptyRow: Report['rows'][number] = { keys: [], names: [], values: [], peakAt: null };

@@ -1,0 +1,123 @@
+import type { ReportName } from '@boxyard/contract/reports/report-names.ts';
+import type { reportRoutes } from '@boxyard/contract/reports/reports.ts';
+import { dimensions, shapeOf } from '@boxyard/contract/reports/shapes.ts';
+import { Link } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../core/text/format.ts';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import type { ColumnOf } from '../../ui/table/column.ts';
+import { rowsOf } from './reports.api.ts';
+import { ValueName } from './value-name.tsx';
+import { inWords } from './words.ts';
+
+type RowColumn = ColumnOf<typeof reportRoutes.rows>;
+
+/** Of which dimension the kind of a report's rows is a value. */
+const kinds = {
+  movements: 'direction',
+  gate: 'direction',
+  damages: 'damageCode',
+  tasks: 'taskType',
+  revenue: 'billType',
+} as const;
+
+/** What a number of a report counts, one by one. */
+export function ReportRows({ name }: { name: ReportName }) {
+  const { t } = useTranslation('reports');
+  const linked = Object.fromEntries([
+    ...dimensions.map((dimension) => [
+      dimension,
+      { label: t(`by.${dimension}`), value: (value: string) => <ValueName dimension={dimension} value={value} /> },
+    ]),
+    ['from', { label: t('from'), value: formatDay }],
+    ['to', { label: t('to'), value: formatDay }],
+    ['at', { label: t('at'), value: (at: string) => formatDateTime(Number(at)) }],
+    [
+      'measure',
+      { label: t('counted'), value: (measure: string) => i18next.t(`measure.${measure}`, { ns: 'reports' }) },
+    ],
+  ]);
+  return (
+    <ListPage
+      list={rowsOf(name)}
+      columns={columnsOf(name, t)}
+      texts="reports"
+      title={t('rowsOf', { name: t(`name.${name}`) })}
+      linked={linked}
+      actions={
+        <LinkButton variant="default" to="/reports/$report" params={{ report: name }}>
+          {t('toReport')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function columnsOf(name: ReportName, t: (key: string) => string): RowColumn[] {
+  const kind = name in kinds ? kinds[name as keyof typeof kinds] : undefined; // it was just looked for
+  const isOfBoxes = name === 'stock' || name === 'dwell' || name === 'age';
+  const hasUntil = shapeOf(name).time !== 'moment' && name !== 'age' && name !== 'movements' && name !== 'gate';
+  const columns: (RowColumn | false)[] = [
+    {
+      id: 'containerName',
+      header: t('container'),
+      sortable: true,
+      fixed: true,
+      width: '168px',
+      cell: ({ containerId, containerName, invoiceId }) =>
+        containerId !== null ? (
+          <Link to="/containers/$id/edit" params={{ id: containerId }}>
+            <ContainerNumber number={containerName} copyable={false} />
+          </Link>
+        ) : (
+          invoiceId !== null && (
+            <Link to="/invoices/$id" params={{ id: invoiceId }}>
+              {t('typedLine')}
+            </Link>
+          )
+        ),
+    },
+    { id: 'clientName', header: t('by.clientId'), cuts: true, cell: ({ clientName }) => clientName },
+    {
+      id: 'containerTypeName',
+      header: t('by.containerTypeId'),
+      room: 'some',
+      cell: ({ containerTypeName }) => containerTypeName,
+    },
+    kind !== undefined && {
+      id: 'kind',
+      header: t(`by.${kind}`),
+      cell: (row) => (row.kind === 'free_line' ? t('typedLine') : row.kind && inWords(kind, row.kind, row.kind)),
+    },
+    !isOfBoxes && { id: 'text', header: t('text'), cuts: true, room: 'much', cell: ({ text }) => text },
+    { id: 'at', header: t(`rows.at.${name}`), sortable: true, width: '150px', cell: ({ at }) => formatDateTime(at) },
+    hasUntil && {
+      id: 'until',
+      header: t(`rows.until.${name}`),
+      sortable: true,
+      width: '150px',
+      room: 'some',
+      cell: ({ until }) => formatDateTime(until),
+    },
+    (isOfBoxes || name === 'damages' || name === 'tasks') && {
+      id: 'days',
+      header: t('days'),
+      sortable: true,
+      align: 'right',
+      width: '90px',
+      cell: ({ days }) => (days === null ? '' : formatNumber(days, 0, 1)),
+    },
+    name === 'revenue' && {
+      id: 'amount',
+      header: t('measure.billed'),
+      sortable: true,
+      align: 'right',
+      width: '130px',
+      cell: ({ amount, currency }) => formatMoney(amount ?? 0, currency),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
