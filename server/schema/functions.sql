@@ -1295,6 +1295,13 @@ begin
   return null;
 end $$;
 
+create function tell_notification() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  perform tell_change(new.account_id, 'notification', new.admin_id, 0);
+  return null;
+end $$;
+
 create function tell_session_end() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin

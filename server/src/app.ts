@@ -61,6 +61,7 @@ import { registerImports } from './features/imports/imports.routes.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerListSettings } from './features/list-settings/list-settings.routes.ts';
 import { registerListViews } from './features/list-views/list-views.routes.ts';
+import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { registerPastYard } from './features/past-yard/past-yard.routes.ts';
 import { registerPayments } from './features/payments/payments.routes.ts';
 import { registerPositions } from './features/positions/positions.routes.ts';
@@ -216,6 +217,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerChanges(app);
   registerDashboard(app);
   registerReports(app);
+  registerNotifications(app);
   registerListSettings(app);
   registerListViews(app);
   registerFind(app);

@@ -79,6 +79,7 @@ export const listNames = [
   'employees',
   'imports',
   'invoices',
+  'notifications',
   'payments',
   'history',
   'tasks-of-container',

@@ -21,6 +21,7 @@ import { authRoutes } from '../people/auth.ts';
 import { clientUserRoutes } from '../people/client-users.ts';
 import { clientRoutes } from '../people/clients.ts';
 import { employeeRoutes } from '../people/employees.ts';
+import { notificationRoutes } from '../people/notifications.ts';
 import { privacyRoutes } from '../people/privacy.ts';
 import { secondFactorRoutes } from '../people/second-factor.ts';
 import { signInRoutes } from '../people/sign-ins.ts';
@@ -104,6 +105,7 @@ export const routes = {
   changes: changeRoutes,
   dashboard: dashboardRoutes,
   reports: reportRoutes,
+  notifications: notificationRoutes,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap((feature): Route[] => Object.values(feature));
@@ -160,6 +162,7 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | 'any' | null> = {
   changes: 'any',
   dashboard: null,
   reports: 'reports',
+  notifications: null,
 };
 
 const neededScopes = new Map<Route, Scope | 'any'>(

@@ -3,8 +3,8 @@ import { entityNames } from '../core/entities.ts';
 import { Id } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 
-/** A record was written; screens that show it fetch it again. */
-export const ChangeNotice = z.object({ entity: z.enum(entityNames), id: Id, version: z.int() });
+/** A record was written; screens that show it fetch it again. Of notifications the id is that of the person who has them. */
+export const ChangeNotice = z.object({ entity: z.enum([...entityNames, 'notification']), id: Id, version: z.int() });
 export type ChangeNotice = z.output<typeof ChangeNotice>;
 
 export const eventRoutes = {

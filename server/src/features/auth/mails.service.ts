@@ -14,7 +14,17 @@ export interface Letter {
   account?: string;
   language: Language;
   /** The key of the text in `mails.json`. */
-  text: 'invitation' | 'password' | 'forgotten' | 'email' | 'emailTaken' | 'emailChanged' | 'mention';
+  text:
+    | 'invitation'
+    | 'password'
+    | 'forgotten'
+    | 'email'
+    | 'emailTaken'
+    | 'emailChanged'
+    | 'mention'
+    | 'notice'
+    | 'noticeWithWords'
+    | 'noticesOfTheDay';
   values: Record<string, string | number>;
 }
 

@@ -10,6 +10,7 @@ import type { Step } from '../../core/http/handle.ts';
 import { onceByKey } from '../../core/http/once-by-key.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../core/http/problems.ts';
 import { contentsOf, type Upload } from '../../core/http/uploads.ts';
+import { members, notify } from '../notifications/notify.service.ts';
 import { checkMapping, guessMapping, missingColumns } from './columns.ts';
 import type { FileRow } from './drafts.ts';
 import {
@@ -160,7 +161,12 @@ export async function confirmImport(ctx: Ctx, id: number, version?: number): Pro
   const act = randomUUID();
   await beginAct(ctx, act);
   const rows = await readRows(ctx, id);
-  await writeImport(ctx, found, rows, act);
+  const counts = await writeImport(ctx, found, rows, act);
+  await notify({ ...ctx, admin: { id: 0 } }, 'import_ended', members.withIds([ctx.admin.id]), {
+    thing: `import ${id}`,
+    path: `/imports/${id}`,
+    facts: { file: found.filename, created: counts.new, updated: counts.update },
+  });
   return getDetail(ctx, id);
 }
 

@@ -1,11 +1,31 @@
 import type { ListView, ListViewCreate, ListViewUpdate } from '@boxyard/contract/core/list-views.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { forbidden } from '../../core/http/problems.ts';
+import { members, notify } from '../notifications/notify.service.ts';
 import { deleteListView, getListView, insertListView, updateListView } from './list-views.queries.ts';
 
 /** @throws 409 where the name is taken or the list has as many views as it may */
 export async function createListView(ctx: Ctx, input: ListViewCreate): Promise<ListView> {
-  return getListView(ctx, await insertListView(ctx, input));
+  const view = await getListView(ctx, await insertListView(ctx, input));
+  if (view.isShared) await tellShared(ctx, view);
+  return view;
+}
+
+/** Lists that stand on a screen of their own, where that is not called as they are. */
+const paths: Partial<Record<ListView['list'], string>> = {
+  payments: '/invoices/payments',
+  'document-mails': '/invoices/mails',
+};
+
+/** Everybody in the account hears of it, but for lists that are parts of other screens. */
+async function tellShared(ctx: Ctx, { id, list, name, search }: ListView): Promise<void> {
+  if (list.includes('-of-') || list === 'client-users' || list === 'report-rows') return;
+  const path = paths[list] ?? `/${list.replace(/^report-/, 'reports/')}`;
+  await notify(ctx, 'view_shared', members.all, {
+    thing: `list_view ${id}`,
+    path: `${path}?${new URLSearchParams({ ...search, view: String(id) })}`,
+    facts: { name, list },
+  });
 }
 
 /** The database says the same; this says it in words. @throws 403, 404, 409, 412 */
@@ -18,7 +38,9 @@ export async function changeListView(
   const view = await requireChangeable(ctx, id);
   if (input.isShared === false && !view.isOwn) throw forbidden('viewOfMaker');
   await updateListView(ctx, id, input, version);
-  return getListView(ctx, id);
+  const changed = await getListView(ctx, id);
+  if (changed.isShared && !view.isShared) await tellShared(ctx, changed);
+  return changed;
 }
 
 /** @throws 403, 404, 412 */

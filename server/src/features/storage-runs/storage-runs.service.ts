@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Step } from '../../core/http/handle.ts';
 import { conflict, invalid } from '../../core/http/problems.ts';
+import { members, notify } from '../notifications/notify.service.ts';
 import { inRuns } from '../rate-cards/calendar.service.ts';
 import { spanOn } from '../rate-cards/pricing.service.ts';
 import { dayNumber, dayText, findToday } from '../rate-cards/tariffs.queries.ts';
@@ -132,6 +133,12 @@ export async function run(step: Step, request: RunRequest): Promise<StorageRun> 
   return step(async (ctx) => {
     for (const { id, containerId, lastDay } of await findRunningCharges(ctx, request.untilDay, request.clientIds, true))
       await splitCharge(ctx, containerId, id, { lastDay });
+    // The one who began it may have left its page.
+    await notify({ ...ctx, admin: { id: 0 } }, 'run_ended', members.withIds([ctx.admin.id]), {
+      thing: `storage_run ${runId}`,
+      path: `/storage-runs/${runId}`,
+      facts: { until: request.untilDay },
+    });
     return getStorageRun(ctx, runId);
   });
 }

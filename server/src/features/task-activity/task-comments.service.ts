@@ -1,12 +1,16 @@
 import type { StoredTaskComment, TaskComment } from '@boxyard/contract/work/task-activity.ts';
 import type { WorkTask } from '@boxyard/contract/work/work-tasks.ts';
+import { sql } from 'kysely';
 import { refuseStale } from '../../core/crud/last-change.ts';
 import { mentionsIn, storableRichText, textOf } from '../../core/crud/rich-text.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { forbidden, invalid } from '../../core/http/problems.ts';
+import { hasModule } from '../../core/http/require-module.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { nameOf } from '../auth/mails.service.ts';
 import { containers } from '../containers/containers.queries.ts';
+import { members, notify } from '../notifications/notify.service.ts';
+import { taskPath } from '../notifications/task-path.service.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { findMentioned, getTaskComment, taskComments } from './task-comments.queries.ts';
 
@@ -15,7 +19,7 @@ export async function addTaskComment(ctx: Ctx, taskId: number, input: { body: st
   const task = await workTasks.get(ctx, taskId);
   const { id } = await taskComments.insert(ctx, { ...clean(input), workTaskId: taskId });
   const comment = await getTaskComment(ctx, taskId, id);
-  await tellMentioned(ctx, task, comment);
+  await tellComment(ctx, task, comment);
   return comment;
 }
 
@@ -53,15 +57,46 @@ function clean({ body }: { body: string }): { body: string } {
   return { body: cleaned };
 }
 
-/** Mails each mentioned admin where mail is configured, within what an account may send to one address. */
-async function tellMentioned(ctx: Ctx, task: WorkTask, { body, adminName }: TaskComment): Promise<void> {
-  if (!ctx.app.mail.isConfigured) return;
+/** Those who are mentioned, and those whose task it is. Without the module the mentioned are mailed where mail is configured. */
+async function tellComment(ctx: Ctx, task: WorkTask, { body, adminName }: TaskComment): Promise<void> {
   const mentioned = await findMentioned(ctx, mentionsIn(body));
-  if (mentioned.length === 0) return;
-  const { name } = await containers.get(ctx, task.containerId);
-  const kind = task.type === 'transfer' ? 'transfer-tasks' : 'work-tasks';
-  const link = `${ctx.app.config.publicUrl}/${kind}/${task.containerId}/${encodeURIComponent(name)}/${task.id}/edit`;
-  const values = { author: adminName, title: task.title, container: name, link, comment: textOf(body) };
+  const { name: container } = await containers.get(ctx, task.containerId);
+  const path = taskPath({ ...task, container });
+  if (!(await hasModule(ctx, 'notifications')))
+    return mailMentioned(ctx, mentioned, { task, container, path, body, adminName });
+  const ids = mentioned.map(({ id }) => id);
+  const told = {
+    thing: `work_task ${task.id}`,
+    path,
+    facts: { who: adminName, title: task.title, container, comment: textOf(body).slice(0, 500) },
+  };
+  await notify(ctx, 'mention', members.withIds(ids), told);
+  const theirs = sql<boolean>`(${members.withIds(task.creatorId === null ? [] : [task.creatorId])}
+    or ${task.assigneeId === null ? sql`false` : members.ofEmployee(ctx, task.assigneeId)}) and not ${members.withIds(ids)}`;
+  await notify(ctx, 'task_comment', theirs, told);
+}
+
+interface Said {
+  task: WorkTask;
+  container: string;
+  path: string;
+  body: string;
+  adminName: string;
+}
+
+/** Within what an account may send to one address. */
+async function mailMentioned(
+  ctx: Ctx,
+  mentioned: Awaited<ReturnType<typeof findMentioned>>,
+  { task, container, path, body, adminName }: Said,
+): Promise<void> {
+  const values = {
+    author: adminName,
+    title: task.title,
+    container,
+    link: ctx.app.config.publicUrl + path,
+    comment: textOf(body),
+  };
   const letter = { language: ctx.account.language, text: 'mention' as const, values };
   for (const person of mentioned)
     await mailFromAccount(ctx, { to: person.email, name: nameOf(person), ...letter, adminId: person.id });

@@ -3,6 +3,8 @@ import { changesOnly, withTransaction } from '../../core/db/connection.ts';
 import { unseal } from '../../core/http/sealed.ts';
 import type { Services } from '../../core/http/services.ts';
 import { every } from '../../core/jobs/every.ts';
+import { asAccount, findAccount } from '../notifications/as-account.service.ts';
+import { notify, ownersOf } from '../notifications/notify.service.ts';
 import { countWaiting, type Due, keepOutcome, putBack, removeOldDeliveries, takeDue } from './deliveries.queries.ts';
 import { type Outcome, send } from './send.ts';
 
@@ -87,12 +89,26 @@ async function deliver(app: Services, due: Due, stopped: AbortSignal): Promise<D
     secret === undefined
       ? { status: null, reason: 'connection', response: '', tookMs: 0 } // SECRET was changed without SECRET_BEFORE
       : await send({ url, secret, message: messageOf(due), account, allowed: app.config.webhookHosts, stopped });
-  return withTransaction(app.db, async (tx) => {
+  const state = await withTransaction(app.db, async (tx) => {
     changesOnly(due.accountId);
     if (outcome) return keepOutcome(tx, due, outcome);
     await putBack(tx, due);
     return undefined;
   });
+  if (state === 'failed') await tellFailed(app, due);
+  return state;
+}
+
+async function tellFailed(app: Services, { accountId, webhookId, url }: Due): Promise<void> {
+  const account = await findAccount(app, accountId);
+  if (!account) return;
+  await asAccount(app, account, async (teller) =>
+    notify(teller, 'webhook_failed', await ownersOf(teller), {
+      thing: `webhook ${webhookId}`,
+      path: `/webhooks/${webhookId}`,
+      facts: { host: new URL(url).host },
+    }),
+  );
 }
 
 /** An id stays the same when a message is sent again, so that receivers know it. */

@@ -6,6 +6,8 @@ import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { taskCompleted } from '../gate-moved/gate-moved.service.ts';
+import { members, notify } from '../notifications/notify.service.ts';
+import { taskPath } from '../notifications/task-path.service.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
 import { createCargoOfTask, dropEmptyCargo, saveCargoOfTask } from './cargos.service.ts';
 import { cancelTransfer, completeTransfer, refuseFinal } from './transfers.service.ts';
@@ -29,7 +31,19 @@ export async function createWorkTask(ctx: Ctx, input: WorkTaskCreate): Promise<W
       throw conflict('noReservation', { container: container.name });
     await endTransfer(ctx, container.id, id, input.status);
   } else if (task.status === 'completed') await taskCompleted(ctx, id);
+  await tellAssigned(ctx, task, container.name);
   return getWorkTask(ctx, id);
+}
+
+/** @param before whom it was assigned to */
+async function tellAssigned(ctx: Ctx, task: WorkTask, container: string, before: number | null = null): Promise<void> {
+  const { id, title, assigneeId } = task;
+  if (assigneeId === null || assigneeId === before) return;
+  await notify(ctx, 'task_assigned', members.ofEmployee(ctx, assigneeId), {
+    thing: `work_task ${id}`,
+    path: taskPath({ ...task, container }),
+    facts: { title, container },
+  });
 }
 
 async function refuseSecondTransfer(ctx: Ctx, { id, name }: { id: number; name: string }): Promise<void> {
@@ -57,7 +71,7 @@ export async function updateWorkTask(
 /** The same without reading it afterwards. */
 export async function changeWorkTask(ctx: Ctx, id: number, input: WorkTaskUpdate, version?: number): Promise<void> {
   const { containerId } = await workTasks.get(ctx, id);
-  await containers.lock(ctx, containerId); // the container is locked before its task, as transfers do
+  const container = await containers.lock(ctx, containerId); // the container is locked before its task, as transfers do
   const before = await workTasks.lock(ctx, id, version);
   refuseOtherKind(before, input);
   refuseShortReason(before, input);
@@ -71,6 +85,7 @@ export async function changeWorkTask(ctx: Ctx, id: number, input: WorkTaskUpdate
   if (input.cargo) await saveCargoOfTask(ctx, task, input.cargo);
   if (ends) await endTransfer(ctx, containerId, id, status);
   if (before.status !== 'completed' && task.status === 'completed') await taskCompleted(ctx, id);
+  await tellAssigned(ctx, task, container.name, before.assigneeId);
 }
 
 /** Deleting an open transfer drops its reservation. */

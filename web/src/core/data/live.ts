@@ -9,7 +9,7 @@ import { sessionRoutes } from '../session/session-routes.ts';
 function shows(query: Query, { entity, id }: ChangeNotice): boolean {
   const [name, second] = query.queryKey;
   if (name === entity) return typeof second !== 'number' || second === id;
-  return query.meta?.entities?.includes(entity) ?? false;
+  return query.meta?.entities?.some((each) => each === entity) ?? false;
 }
 
 /** Either one record has changed, or notices may have been missed and everything is asked again. */

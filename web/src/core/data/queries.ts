@@ -14,6 +14,7 @@ type OwnName =
   | 'list-settings'
   | 'list-views'
   | 'own-log'
+  | 'notification'
   | 'past-yard'
   | 'people'
   | 'receipt-check'

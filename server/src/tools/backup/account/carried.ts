@@ -31,6 +31,8 @@ export const left = [
   'container_presence',
   'letter',
   'mail',
+  'notification',
+  'notification_choice',
   'outbox',
   'request_key',
   'session_entry',

@@ -1,0 +1,39 @@
+import type { Module } from '@boxyard/contract/core/enums.ts';
+import { sql } from 'kysely';
+import { withAccountTransaction } from '../../core/db/connection.ts';
+import type { CurrentAccount } from '../../core/http/context.ts';
+import type { Services } from '../../core/http/services.ts';
+import type { Teller } from './notify.service.ts';
+
+/** Does work in each account that has the module switched on, as nobody; mails are woken once it is committed. */
+export async function inEachAccount(
+  app: Services,
+  module: Module,
+  work: (teller: Teller) => Promise<void>,
+): Promise<void> {
+  const { rows } =
+    await sql<CurrentAccount>`select id, slug, name, timezone, currency, language, default_vat from account
+    where deleted_at is null and is_enabled and ${module} = any (modules) order by id`.execute(app.db.kysely);
+  for (const account of rows) await asAccount(app, account, work);
+}
+
+/** The same in one account. */
+export async function asAccount(
+  app: Services,
+  account: CurrentAccount,
+  work: (teller: Teller) => Promise<void>,
+): Promise<void> {
+  const after: (() => void)[] = [];
+  await withAccountTransaction(app.db, account.id, null, (tx) =>
+    work({ tx, account, app, log: app.http.log, afterCommit: (left) => after.push(left) }),
+  );
+  for (const left of after) left();
+}
+
+/** An account by its id, as its own transactions have it. */
+export async function findAccount(app: Services, id: number): Promise<CurrentAccount | undefined> {
+  const { rows } =
+    await sql<CurrentAccount>`select id, slug, name, timezone, currency, language, default_vat from account
+    where id = ${id} and deleted_at is null`.execute(app.db.kysely);
+  return rows[0];
+}

@@ -1,0 +1,154 @@
+import { keptDays, type NotificationKind } from '@boxyard/contract/people/notifications.ts';
+import { finalStatuses } from '@boxyard/contract/work/work-tasks.ts';
+import { sql } from 'kysely';
+import type { Services } from '../../core/http/services.ts';
+import { lastBackups } from '../../tools/backup/outcomes.ts';
+import { mailFromAccount } from '../auth/letters.service.ts';
+import { nameOf } from '../auth/mails.service.ts';
+import { inEachAccount } from './as-account.service.ts';
+import { findReaders, members, notify, ownersOf, type Teller } from './notify.service.ts';
+import { sentenceOf } from './sentences.ts';
+import { taskPath } from './task-path.service.ts';
+
+/** The hour, by the account's clocks, after which the mail of the day goes. */
+const mailHour = 7;
+/** What became due so long ago was told before, or is older than the module. */
+const lookBackDays = 7;
+
+/** What nobody does: tasks and invoices become overdue, a backup has failed, the mail of the day goes, and old lines end. */
+export async function tellWhatIsDue(app: Services): Promise<void> {
+  const failed = (await lastBackups(app.db))[0];
+  await inEachAccount(app, 'notifications', async (teller) => {
+    await tellOverdueTasks(teller);
+    await tellOverdueInvoices(teller);
+    if (failed?.outcome === 'failed')
+      await notify(teller, 'backup_failed', await ownersOf(teller), {
+        thing: 'backup',
+        path: '/dashboard',
+        facts: { reason: failed.reason.slice(0, 200) },
+        occasion: String(failed.at),
+      });
+    await tellFailedMails(teller);
+    await mailOfTheDay(teller);
+    await sql`delete from notification where account_id = ${teller.account.id} and at < now() - make_interval(days => ${keptDays})`.execute(
+      teller.tx,
+    );
+  });
+}
+
+interface OverdueTask {
+  id: number;
+  type: string;
+  title: string;
+  dueDate: number;
+  containerId: number;
+  container: string;
+  creatorId: number | null;
+  assigneeId: number | null;
+}
+
+async function tellOverdueTasks(teller: Teller): Promise<void> {
+  const { tx, account } = teller;
+  const { rows } =
+    await sql<OverdueTask>`select task.id, task.type, task.title, task.due_date, task.container_id, container.name as container,
+      task.creator_id, task.assignee_id
+    from work_task task join container on container.account_id = task.account_id and container.id = task.container_id
+    where task.account_id = ${account.id} and task.status not in (${sql.join(finalStatuses.map((status) => sql.lit(status)))})
+      and task.due_date between now() - make_interval(days => ${lookBackDays}) and now() order by task.due_date`.execute(
+      tx,
+    );
+  for (const task of rows) {
+    const { id, title, container, dueDate, creatorId, assigneeId } = task;
+    const who =
+      assigneeId === null
+        ? members.withIds(creatorId === null ? [] : [creatorId])
+        : members.ofEmployee(teller, assigneeId);
+    await notify(teller, 'task_overdue', who, {
+      thing: `work_task ${id}`,
+      path: taskPath(task),
+      facts: { title, container },
+      occasion: String(dueDate),
+    });
+  }
+}
+
+async function tellOverdueInvoices(teller: Teller): Promise<void> {
+  const { tx, account } = teller;
+  const { rows } = await sql<{ number: string; client: string }>`select invoice.number, client.name as client
+    from invoice join client on client.account_id = invoice.account_id and client.id = invoice.client_id
+    where invoice.account_id = ${account.id} and invoice.number is not null and invoice.kind = 'invoice' and invoice.credited_by_id is null
+      and invoice.paid < invoice.total and invoice.due_on < (now() at time zone ${account.timezone}::text)::date
+      and invoice.due_on >= (now() at time zone ${account.timezone}::text)::date - ${lookBackDays}::int order by invoice.id`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  const owners = await ownersOf(teller);
+  for (const { number, client } of rows)
+    await notify(teller, 'invoice_overdue', owners, {
+      thing: 'invoices',
+      path: '/invoices?status=overdue',
+      facts: { number, client },
+      occasion: number,
+    });
+}
+
+/** Those to clients by their document, those to members by the person. */
+async function tellFailedMails(teller: Teller): Promise<void> {
+  const { tx, account } = teller;
+  const { rows } = await sql<{ thing: string; path: string; to: string; at: number }>`
+    select 'document_mail ' || id as thing, '/invoices/mails' as path, recipient as "to", failed_at as at from document_mail
+    where account_id = ${account.id} and failed_at > now() - make_interval(days => ${lookBackDays}) order by id`.execute(
+    tx,
+  );
+  const { rows: ofMembers } = await sql<{ thing: string; path: string; to: string; at: number }>`
+    select 'admin ' || admin.id as thing, '/admins/' || admin.id || '/edit' as path, admin.username as "to", max(mail.failed_at) as at
+    from mail join admin on admin.id = mail.admin_id
+    where mail.account_id = ${account.id} and mail.failed_at > now() - make_interval(days => ${lookBackDays}) group by admin.id, admin.username`.execute(
+    tx,
+  );
+  const failed = [...rows, ...ofMembers];
+  if (failed.length === 0) return;
+  const owners = await ownersOf(teller);
+  for (const { thing, path, to, at } of failed)
+    await notify(teller, 'mail_failed', owners, { thing, path, facts: { to }, occasion: String(at) });
+}
+
+interface DayLine {
+  adminId: number;
+  kind: NotificationKind;
+  path: string;
+  facts: Record<string, string | number>;
+  count: number;
+}
+
+/** Once a day and person: what they chose for it and have not read. It is taken and mailed in one transaction, so never twice. */
+async function mailOfTheDay(teller: Teller): Promise<void> {
+  const { tx, account, app } = teller;
+  if (!app.mail.isConfigured) return;
+  const { rows: lines } = await sql<DayLine>`
+    with hour as (select ((now() at time zone ${account.timezone}::text)::date + ${sql.lit(`${mailHour} hours`)}::interval)
+        at time zone ${account.timezone}::text as at),
+    due as (
+      select id from notification where account_id = ${account.id} and is_daily and read_at is null
+        and at < (select at from hour) and now() >= (select at from hour) for update skip locked
+    ), taken as (
+      update notification set is_daily = false where account_id = ${account.id} and id in (select id from due)
+      returning admin_id, id, kind, thing, path, facts
+    )
+    select admin_id, kind, (array_agg(path order by id desc))[1] as path, (array_agg(facts order by id desc))[1] as facts, count(*)::int as count
+    from taken group by admin_id, kind, thing order by max(id)`.execute(tx);
+  const byReader = Map.groupBy(lines, ({ adminId }) => adminId);
+  for (const person of await findReaders(teller, [...byReader.keys()])) {
+    const language = person.language ?? account.language;
+    const own = byReader.get(person.id) ?? [];
+    const list = own.map((line) => `• ${sentenceOf(language, line)}\n${app.config.publicUrl}${line.path}`).join('\n\n');
+    await mailFromAccount(teller, {
+      to: person.email,
+      name: nameOf(person),
+      language,
+      text: 'noticesOfTheDay',
+      values: { count: own.length, list, link: `${app.config.publicUrl}/notifications` },
+      adminId: person.id,
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { kindOf, type NotificationKind } from '@boxyard/contract/people/notifications.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../core/http/context.ts';
+import { mailFromAccount } from '../auth/letters.service.ts';
+import { nameOf } from '../auth/mails.service.ts';
+import { sentenceOf } from './sentences.ts';
+
+/** What a job has of a `Ctx`: nobody did it. */
+export type Teller = Pick<Ctx, 'tx' | 'account' | 'app' | 'log' | 'afterCommit'> & { admin?: Pick<Ctx['admin'], 'id'> };
+
+export interface Told {
+  /** Several of one thing become one line, such as `work_task 12`. */
+  thing: string;
+  /** The way to it, within the account. */
+  path: string;
+  /** For its sentence in `notifications.json`, under `line`. */
+  facts: Record<string, string | number>;
+  /** Where it is found again and again by a job: which one it was, so that it is told once. */
+  occasion?: string;
+}
+
+/** Who is told: conditions on rows of `colleague`, the members of the account. */
+export const members = {
+  withIds: (ids: readonly number[]) => sql<boolean>`colleague.admin_id = any(${ids}::bigint[])`,
+  /** An employee is the member with the same e-mail. */
+  ofEmployee: ({ account }: Pick<Ctx, 'account'>, id: number) => sql<boolean>`colleague.email = (
+    select employee.email from employee where employee.account_id = ${account.id} and employee.id = ${id})`,
+  all: sql<boolean>`true`,
+};
+
+/** The owners who may sign in. */
+export async function ownersOf({ tx, account }: Pick<Ctx, 'tx' | 'account'>): Promise<RawBuilder<boolean>> {
+  const found = tx
+    .selectFrom('membership')
+    .where('accountId', '=', account.id)
+    .where('isOwner', '=', true)
+    .where('isEnabled', '=', true)
+    .select('adminId');
+  return members.withIds((await found.execute()).map(({ adminId }) => adminId));
+}
+
+/**
+ * Tells members of the account, in the transaction of what happened; not the one who did it, and nobody while the module is off.
+ * @param who one of `members`
+ */
+export async function notify(
+  teller: Teller,
+  kind: NotificationKind,
+  who: RawBuilder<boolean>,
+  { thing, path, facts, occasion = '' }: Told,
+): Promise<void> {
+  const { tx, account, admin } = teller;
+  const { usual, together } = kindOf(kind);
+  const own = sql`account_id = ${account.id}`;
+  const { rows } = await sql<{ adminId: number }>`
+    with target as materialized (
+      select colleague.admin_id, coalesce(choice.way, ${usual}::text) as way
+      from colleague
+        join tenant_account on tenant_account.account_id = colleague.account_id and 'notifications' = any(tenant_account.modules)
+        left join notification_choice choice on choice.account_id = colleague.account_id and choice.admin_id = colleague.admin_id
+          and choice.kind = ${kind}
+      where colleague.${own} and ${who} and colleague.admin_id <> ${admin?.id ?? 0} and coalesce(choice.way, ${usual}::text) <> 'off'
+        and (${occasion}::text = '' or not exists (select from notification known where known.${own} and known.admin_id = colleague.admin_id
+          and known.kind = ${kind}::text and known.thing = ${together ? kind : thing} and known.occasion = ${occasion}))
+    ), told as (
+      insert into notification (account_id, admin_id, kind, thing, path, facts, occasion, is_daily)
+      select ${account.id}::bigint, admin_id, ${kind}::text, ${together ? kind : thing}::text, ${path}::text, ${JSON.stringify(facts)}::jsonb, ${occasion}::text, way = 'daily'
+      from target
+    )
+    select admin_id from target where way = 'mail'`.execute(tx);
+  if (rows.length > 0)
+    await mailTo(
+      teller,
+      rows.map(({ adminId }) => adminId),
+      kind,
+      path,
+      facts,
+    );
+}
+
+async function mailTo(
+  teller: Teller,
+  ids: number[],
+  kind: NotificationKind,
+  path: string,
+  facts: Told['facts'],
+): Promise<void> {
+  const { app, account } = teller;
+  if (!app.mail.isConfigured) return;
+  for (const person of await findReaders(teller, ids)) {
+    const language = person.language ?? account.language;
+    const what = sentenceOf(language, { kind, facts, count: 1 });
+    const values = { what, comment: facts.comment ?? '', link: app.config.publicUrl + path };
+    await mailFromAccount(teller, {
+      to: person.email,
+      name: nameOf(person),
+      language,
+      text: facts.comment === undefined ? 'notice' : 'noticeWithWords',
+      values,
+      adminId: person.id,
+    });
+  }
+}
+
+/** Those who may sign in, with their addresses. */
+export function findReaders({ tx, account }: Pick<Ctx, 'tx' | 'account'>, ids: readonly number[]) {
+  return tx
+    .selectFrom('admin')
+    .innerJoin('membership', 'membership.adminId', 'admin.id')
+    .where('membership.accountId', '=', account.id)
+    .where('membership.isEnabled', '=', true)
+    .where('admin.id', 'in', [0, ...ids])
+    .where('admin.email', 'is not', null)
+    .select(['admin.id', 'admin.username', 'admin.firstname', 'admin.lastname', 'admin.language', 'membership.isOwner'])
+    .select(sql<string>`admin.email`.as('email'))
+    .orderBy('admin.id')
+    .execute();
+}

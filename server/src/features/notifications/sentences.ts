@@ -1,0 +1,9 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import type { Notification } from '@boxyard/contract/people/notifications.ts';
+import { textsOf } from '../../core/crud/texts.ts';
+
+/** A line in words, as the screens say it. */
+export const sentenceOf = (
+  language: Language,
+  { kind, facts, count }: Pick<Notification, 'kind' | 'facts' | 'count'>,
+): string => textsOf(language, 'notifications')(`line.${kind}`, { ...facts, count });
