@@ -1,6 +1,7 @@
 import { keptDays, type NotificationKind } from '@boxyard/contract/people/notifications.ts';
 import { finalStatuses } from '@boxyard/contract/work/work-tasks.ts';
 import { sql } from 'kysely';
+import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Services } from '../../core/http/services.ts';
 import { lastBackups } from '../../tools/backup/outcomes.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
@@ -19,6 +20,8 @@ const lookBackDays = 7;
 export async function tellWhatIsDue(app: Services): Promise<void> {
   const failed = (await lastBackups(app.db))[0];
   await inEachAccount(app, 'notifications', async (teller) => {
+    // Two servers at once: the second finds what the first has told.
+    await lockByName(teller.tx, `notifications of ${teller.account.id}`);
     await tellOverdueTasks(teller);
     await tellOverdueInvoices(teller);
     if (failed?.outcome === 'failed')

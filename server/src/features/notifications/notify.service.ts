@@ -1,4 +1,4 @@
-import { kindOf, type NotificationKind } from '@boxyard/contract/people/notifications.ts';
+import { kindOf, type NotificationKind, type Way } from '@boxyard/contract/people/notifications.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
@@ -52,30 +52,28 @@ export async function notify(
   const { tx, account, admin } = teller;
   const { usual, together } = kindOf(kind);
   const own = sql`account_id = ${account.id}`;
-  const { rows } = await sql<{ adminId: number }>`
-    with target as materialized (
-      select colleague.admin_id, coalesce(choice.way, ${usual}::text) as way
-      from colleague
-        join tenant_account on tenant_account.account_id = colleague.account_id and 'notifications' = any(tenant_account.modules)
-        left join notification_choice choice on choice.account_id = colleague.account_id and choice.admin_id = colleague.admin_id
-          and choice.kind = ${kind}
-      where colleague.${own} and ${who} and colleague.admin_id <> ${admin?.id ?? 0} and coalesce(choice.way, ${usual}::text) <> 'off'
-        and (${occasion}::text = '' or not exists (select from notification known where known.${own} and known.admin_id = colleague.admin_id
-          and known.kind = ${kind}::text and known.thing = ${together ? kind : thing} and known.occasion = ${occasion}))
-    ), told as (
-      insert into notification (account_id, admin_id, kind, thing, path, facts, occasion, is_daily)
-      select ${account.id}::bigint, admin_id, ${kind}::text, ${together ? kind : thing}::text, ${path}::text, ${JSON.stringify(facts)}::jsonb, ${occasion}::text, way = 'daily'
-      from target
-    )
-    select admin_id from target where way = 'mail'`.execute(tx);
-  if (rows.length > 0)
-    await mailTo(
-      teller,
-      rows.map(({ adminId }) => adminId),
-      kind,
-      path,
-      facts,
-    );
+  const about = together ? kind : thing;
+  const { rows } = await sql<{ adminId: number; way: Way }>`
+    select colleague.admin_id, coalesce(choice.way, ${usual}::text) as way
+    from colleague
+      join tenant_account on tenant_account.account_id = colleague.account_id and 'notifications' = any(tenant_account.modules)
+      left join notification_choice choice on choice.account_id = colleague.account_id and choice.admin_id = colleague.admin_id
+        and choice.kind = ${kind}::text
+    where colleague.${own} and ${who} and colleague.admin_id <> ${admin?.id ?? 0} and coalesce(choice.way, ${usual}::text) <> 'off'
+      and (${occasion}::text = '' or not exists (select from notification known where known.${own} and known.admin_id = colleague.admin_id
+        and known.kind = ${kind}::text and known.thing = ${about}::text and known.occasion = ${occasion}::text))`.execute(
+    tx,
+  );
+  if (rows.length === 0) return;
+  const values = rows.map(
+    ({ adminId, way }) =>
+      sql`(${account.id}, ${adminId}, ${kind}, ${about}, ${path}, ${JSON.stringify(facts)}::jsonb, ${occasion}, ${way === 'daily'})`,
+  );
+  await sql`insert into notification (account_id, admin_id, kind, thing, path, facts, occasion, is_daily) values ${sql.join(values)}`.execute(
+    tx,
+  );
+  const byMail = rows.filter(({ way }) => way === 'mail').map(({ adminId }) => adminId);
+  if (byMail.length > 0) await mailTo(teller, byMail, kind, path, facts);
 }
 
 async function mailTo(
