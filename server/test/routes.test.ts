@@ -17,7 +17,10 @@ beforeAll(async () => {
   depot = await createDepot(app);
   stranger = await createDepot(app);
   // What belongs to a module is there to be looked for.
-  const body = { modules: ['invoices' as const], openingDay: '2026-01-01' };
+  const body = {
+    modules: ['invoices' as const, 'reports' as const, 'notifications' as const],
+    openingDay: '2026-01-01',
+  };
   await depot.owner.call(accountRoutes.update, { params: { account: depot.account }, body });
 });
 
@@ -56,7 +59,9 @@ const paramOf = (name: string) =>
         ? 'clients'
         : name === 'entity'
           ? 'client'
-          : 987654;
+          : name === 'report'
+            ? 'stock'
+            : 987654;
 
 describe('every route of the contract', () => {
   it.each(guarded.map((route) => [route.method, route.path, route] as const))(
@@ -164,7 +169,9 @@ const queries: [string, Record<string, unknown>][] = [
 ];
 
 describe('an id in a path that is not there', () => {
-  const ofRecords = inAccount.filter((route) => /:(?!account|phase|act\b|list|kind|externalId)/.test(route.path));
+  const ofRecords = inAccount.filter((route) =>
+    /:(?!account|phase|act\b|list|kind|externalId|report\b)/.test(route.path),
+  );
 
   it.each(ofRecords.map((route) => [`${route.method} ${route.path}`, route] as const))(
     'is 404: %s',

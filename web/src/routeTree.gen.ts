@@ -21,7 +21,6 @@ import { Route as AppBookingsRouteImport } from './routes/_app/bookings';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
 import { Route as AppGateRouteImport } from './routes/_app/gate';
 import { Route as AppInspectionsRouteImport } from './routes/_app/inspections';
-import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as ApiDocsRouteImport } from './routes/api/docs';
 import { Route as CheckTokenRouteImport } from './routes/check.$token';
 import { Route as AppOwnerAccountRouteImport } from './routes/_app/_owner/account';
@@ -43,8 +42,11 @@ import { Route as AppInvoicesBankFileRouteImport } from './routes/_app/invoices/
 import { Route as AppInvoicesMailsRouteImport } from './routes/_app/invoices/mails';
 import { Route as AppInvoicesPaymentsRouteImport } from './routes/_app/invoices/payments';
 import { Route as AppInvoicesRemindersRouteImport } from './routes/_app/invoices/reminders';
+import { Route as AppNotificationsIndexRouteImport } from './routes/_app/notifications/index';
+import { Route as AppNotificationsChoicesRouteImport } from './routes/_app/notifications/choices';
 import { Route as AppRateCardsIndexRouteImport } from './routes/_app/rate-cards/index';
 import { Route as AppReportsIndexRouteImport } from './routes/_app/reports/index';
+import { Route as AppReportsMailsRouteImport } from './routes/_app/reports/mails';
 import { Route as AppStorageRunsIndexRouteImport } from './routes/_app/storage-runs/index';
 import { Route as AppStorageRunsIdRouteImport } from './routes/_app/storage-runs/$id';
 import { Route as AppStorageRunsCreateRouteImport } from './routes/_app/storage-runs/create';
@@ -155,11 +157,6 @@ const AppInspectionsRoute = AppInspectionsRouteImport.update({
   path: '/inspections',
   getParentRoute: () => AppRoute,
 } as any);
-const AppNotificationsRoute = AppNotificationsRouteImport.update({
-  id: '/notifications',
-  path: '/notifications',
-  getParentRoute: () => AppRoute,
-} as any);
 const ApiDocsRoute = ApiDocsRouteImport.update({
   id: '/api/docs',
   path: '/api/docs',
@@ -265,6 +262,16 @@ const AppInvoicesRemindersRoute = AppInvoicesRemindersRouteImport.update({
   path: '/invoices/reminders',
   getParentRoute: () => AppRoute,
 } as any);
+const AppNotificationsIndexRoute = AppNotificationsIndexRouteImport.update({
+  id: '/notifications/',
+  path: '/notifications/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppNotificationsChoicesRoute = AppNotificationsChoicesRouteImport.update({
+  id: '/notifications/choices',
+  path: '/notifications/choices',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppRateCardsIndexRoute = AppRateCardsIndexRouteImport.update({
   id: '/rate-cards/',
   path: '/rate-cards/',
@@ -273,6 +280,11 @@ const AppRateCardsIndexRoute = AppRateCardsIndexRouteImport.update({
 const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReportsMailsRoute = AppReportsMailsRouteImport.update({
+  id: '/reports/mails',
+  path: '/reports/mails',
   getParentRoute: () => AppRoute,
 } as any);
 const AppStorageRunsIndexRoute = AppStorageRunsIndexRouteImport.update({
@@ -566,7 +578,6 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute;
   '/gate': typeof AppGateRoute;
   '/inspections': typeof AppInspectionsRoute;
-  '/notifications': typeof AppNotificationsRoute;
   '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
@@ -584,6 +595,8 @@ export interface FileRoutesByFullPath {
   '/invoices/mails': typeof AppInvoicesMailsRoute;
   '/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/invoices/reminders': typeof AppInvoicesRemindersRoute;
+  '/notifications/choices': typeof AppNotificationsChoicesRoute;
+  '/reports/mails': typeof AppReportsMailsRoute;
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
@@ -591,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/containers/': typeof AppContainersIndexRoute;
   '/employees/': typeof AppEmployeesIndexRoute;
   '/invoices/': typeof AppInvoicesIndexRoute;
+  '/notifications/': typeof AppNotificationsIndexRoute;
   '/rate-cards/': typeof AppRateCardsIndexRoute;
   '/reports/': typeof AppReportsIndexRoute;
   '/storage-runs/': typeof AppStorageRunsIndexRoute;
@@ -653,7 +667,6 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute;
   '/gate': typeof AppGateRoute;
   '/inspections': typeof AppInspectionsRoute;
-  '/notifications': typeof AppNotificationsRoute;
   '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
@@ -671,6 +684,8 @@ export interface FileRoutesByTo {
   '/invoices/mails': typeof AppInvoicesMailsRoute;
   '/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/invoices/reminders': typeof AppInvoicesRemindersRoute;
+  '/notifications/choices': typeof AppNotificationsChoicesRoute;
+  '/reports/mails': typeof AppReportsMailsRoute;
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
@@ -678,6 +693,7 @@ export interface FileRoutesByTo {
   '/containers': typeof AppContainersIndexRoute;
   '/employees': typeof AppEmployeesIndexRoute;
   '/invoices': typeof AppInvoicesIndexRoute;
+  '/notifications': typeof AppNotificationsIndexRoute;
   '/rate-cards': typeof AppRateCardsIndexRoute;
   '/reports': typeof AppReportsIndexRoute;
   '/storage-runs': typeof AppStorageRunsIndexRoute;
@@ -742,7 +758,6 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/gate': typeof AppGateRoute;
   '/_app/inspections': typeof AppInspectionsRoute;
-  '/_app/notifications': typeof AppNotificationsRoute;
   '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/_app/': typeof AppIndexRoute;
@@ -761,6 +776,8 @@ export interface FileRoutesById {
   '/_app/invoices/mails': typeof AppInvoicesMailsRoute;
   '/_app/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/_app/invoices/reminders': typeof AppInvoicesRemindersRoute;
+  '/_app/notifications/choices': typeof AppNotificationsChoicesRoute;
+  '/_app/reports/mails': typeof AppReportsMailsRoute;
   '/_app/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/_app/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/_app/warehouses/create': typeof AppWarehousesCreateRoute;
@@ -768,6 +785,7 @@ export interface FileRoutesById {
   '/_app/containers/': typeof AppContainersIndexRoute;
   '/_app/employees/': typeof AppEmployeesIndexRoute;
   '/_app/invoices/': typeof AppInvoicesIndexRoute;
+  '/_app/notifications/': typeof AppNotificationsIndexRoute;
   '/_app/rate-cards/': typeof AppRateCardsIndexRoute;
   '/_app/reports/': typeof AppReportsIndexRoute;
   '/_app/storage-runs/': typeof AppStorageRunsIndexRoute;
@@ -832,7 +850,6 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/gate'
     | '/inspections'
-    | '/notifications'
     | '/api/docs'
     | '/check/$token'
     | '/account'
@@ -850,6 +867,8 @@ export interface FileRouteTypes {
     | '/invoices/mails'
     | '/invoices/payments'
     | '/invoices/reminders'
+    | '/notifications/choices'
+    | '/reports/mails'
     | '/storage-runs/$id'
     | '/storage-runs/create'
     | '/warehouses/create'
@@ -857,6 +876,7 @@ export interface FileRouteTypes {
     | '/containers/'
     | '/employees/'
     | '/invoices/'
+    | '/notifications/'
     | '/rate-cards/'
     | '/reports/'
     | '/storage-runs/'
@@ -919,7 +939,6 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/gate'
     | '/inspections'
-    | '/notifications'
     | '/api/docs'
     | '/check/$token'
     | '/account'
@@ -937,6 +956,8 @@ export interface FileRouteTypes {
     | '/invoices/mails'
     | '/invoices/payments'
     | '/invoices/reminders'
+    | '/notifications/choices'
+    | '/reports/mails'
     | '/storage-runs/$id'
     | '/storage-runs/create'
     | '/warehouses/create'
@@ -944,6 +965,7 @@ export interface FileRouteTypes {
     | '/containers'
     | '/employees'
     | '/invoices'
+    | '/notifications'
     | '/rate-cards'
     | '/reports'
     | '/storage-runs'
@@ -1007,7 +1029,6 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/gate'
     | '/_app/inspections'
-    | '/_app/notifications'
     | '/api/docs'
     | '/check/$token'
     | '/_app/'
@@ -1026,6 +1047,8 @@ export interface FileRouteTypes {
     | '/_app/invoices/mails'
     | '/_app/invoices/payments'
     | '/_app/invoices/reminders'
+    | '/_app/notifications/choices'
+    | '/_app/reports/mails'
     | '/_app/storage-runs/$id'
     | '/_app/storage-runs/create'
     | '/_app/warehouses/create'
@@ -1033,6 +1056,7 @@ export interface FileRouteTypes {
     | '/_app/containers/'
     | '/_app/employees/'
     | '/_app/invoices/'
+    | '/_app/notifications/'
     | '/_app/rate-cards/'
     | '/_app/reports/'
     | '/_app/storage-runs/'
@@ -1179,13 +1203,6 @@ declare module '@tanstack/react-router' {
       path: '/inspections';
       fullPath: '/inspections';
       preLoaderRoute: typeof AppInspectionsRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/notifications': {
-      id: '/_app/notifications';
-      path: '/notifications';
-      fullPath: '/notifications';
-      preLoaderRoute: typeof AppNotificationsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/api/docs': {
@@ -1335,6 +1352,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInvoicesRemindersRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/notifications/': {
+      id: '/_app/notifications/';
+      path: '/notifications';
+      fullPath: '/notifications/';
+      preLoaderRoute: typeof AppNotificationsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/notifications/choices': {
+      id: '/_app/notifications/choices';
+      path: '/notifications/choices';
+      fullPath: '/notifications/choices';
+      preLoaderRoute: typeof AppNotificationsChoicesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/rate-cards/': {
       id: '/_app/rate-cards/';
       path: '/rate-cards';
@@ -1347,6 +1378,13 @@ declare module '@tanstack/react-router' {
       path: '/reports';
       fullPath: '/reports/';
       preLoaderRoute: typeof AppReportsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/reports/mails': {
+      id: '/_app/reports/mails';
+      path: '/reports/mails';
+      fullPath: '/reports/mails';
+      preLoaderRoute: typeof AppReportsMailsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/storage-runs/': {
@@ -1780,7 +1818,6 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute;
   AppGateRoute: typeof AppGateRoute;
   AppInspectionsRoute: typeof AppInspectionsRoute;
-  AppNotificationsRoute: typeof AppNotificationsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAdminsProfileRoute: typeof AppAdminsProfileRoute;
   AppAdminsSignInsRoute: typeof AppAdminsSignInsRoute;
@@ -1794,6 +1831,8 @@ interface AppRouteChildren {
   AppInvoicesMailsRoute: typeof AppInvoicesMailsRoute;
   AppInvoicesPaymentsRoute: typeof AppInvoicesPaymentsRoute;
   AppInvoicesRemindersRoute: typeof AppInvoicesRemindersRoute;
+  AppNotificationsChoicesRoute: typeof AppNotificationsChoicesRoute;
+  AppReportsMailsRoute: typeof AppReportsMailsRoute;
   AppStorageRunsIdRoute: typeof AppStorageRunsIdRoute;
   AppStorageRunsCreateRoute: typeof AppStorageRunsCreateRoute;
   AppWarehousesCreateRoute: typeof AppWarehousesCreateRoute;
@@ -1801,6 +1840,7 @@ interface AppRouteChildren {
   AppContainersIndexRoute: typeof AppContainersIndexRoute;
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
   AppInvoicesIndexRoute: typeof AppInvoicesIndexRoute;
+  AppNotificationsIndexRoute: typeof AppNotificationsIndexRoute;
   AppRateCardsIndexRoute: typeof AppRateCardsIndexRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
   AppStorageRunsIndexRoute: typeof AppStorageRunsIndexRoute;
@@ -1836,7 +1876,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppGateRoute: AppGateRoute,
   AppInspectionsRoute: AppInspectionsRoute,
-  AppNotificationsRoute: AppNotificationsRoute,
   AppIndexRoute: AppIndexRoute,
   AppAdminsProfileRoute: AppAdminsProfileRoute,
   AppAdminsSignInsRoute: AppAdminsSignInsRoute,
@@ -1850,6 +1889,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppInvoicesMailsRoute: AppInvoicesMailsRoute,
   AppInvoicesPaymentsRoute: AppInvoicesPaymentsRoute,
   AppInvoicesRemindersRoute: AppInvoicesRemindersRoute,
+  AppNotificationsChoicesRoute: AppNotificationsChoicesRoute,
+  AppReportsMailsRoute: AppReportsMailsRoute,
   AppStorageRunsIdRoute: AppStorageRunsIdRoute,
   AppStorageRunsCreateRoute: AppStorageRunsCreateRoute,
   AppWarehousesCreateRoute: AppWarehousesCreateRoute,
@@ -1857,6 +1898,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppContainersIndexRoute: AppContainersIndexRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
   AppInvoicesIndexRoute: AppInvoicesIndexRoute,
+  AppNotificationsIndexRoute: AppNotificationsIndexRoute,
   AppRateCardsIndexRoute: AppRateCardsIndexRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
   AppStorageRunsIndexRoute: AppStorageRunsIndexRoute,

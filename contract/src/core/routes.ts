@@ -25,6 +25,7 @@ import { notificationRoutes } from '../people/notifications.ts';
 import { privacyRoutes } from '../people/privacy.ts';
 import { secondFactorRoutes } from '../people/second-factor.ts';
 import { signInRoutes } from '../people/sign-ins.ts';
+import { reportMailRoutes } from '../reports/report-mails.ts';
 import { reportRoutes } from '../reports/reports.ts';
 import { accountRoutes } from '../settings/accounts.ts';
 import { containerStatusRoutes } from '../settings/container-statuses.ts';
@@ -105,6 +106,7 @@ export const routes = {
   changes: changeRoutes,
   dashboard: dashboardRoutes,
   reports: reportRoutes,
+  reportMails: reportMailRoutes,
   notifications: notificationRoutes,
 };
 
@@ -162,6 +164,7 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | 'any' | null> = {
   changes: 'any',
   dashboard: null,
   reports: 'reports',
+  reportMails: null,
   notifications: null,
 };
 

@@ -21,6 +21,8 @@ export const sentences = {
   unknownRecord: 'The chosen record does not exist.',
   notTimezone: 'Choose a time zone from the list.',
   notCountry: 'Choose a country by its three letters, such as SVK.',
+  tooManyReportMails: 'An account may have {{max}} reports mailed. Delete one first.',
+  reportMailOfMaker: 'Only who made it, or an owner, may delete it.',
   periodTooLong: 'A report counts at most {{max}} days.',
   reportOfPeaks: 'Ask for the stock at the moment of the peak: a peak has no rows of its own.',
   finishedBeforeStarted: 'The end must not be before the start.',

@@ -96,9 +96,10 @@ export const notificationRoutes = ofModule('notifications', {
     response: z.array(Choice),
   }),
   choose: route({
-    method: 'PUT',
+    method: 'POST',
     path: `${path}/choices`,
     access: 'admin',
+    onRepeat: 'run',
     summary: 'How the caller wants to hear of a kind from now on',
     body: z.strictObject(Choice.shape),
     response: z.array(Choice),

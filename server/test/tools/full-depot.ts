@@ -15,7 +15,9 @@ import { webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
 import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
+import { notificationRoutes } from '@boxyard/contract/people/notifications.ts';
 import { signInRoutes } from '@boxyard/contract/people/sign-ins.ts';
+import { reportMailRoutes } from '@boxyard/contract/reports/report-mails.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
@@ -100,6 +102,19 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
     }),
   );
 
+  const shared = { list: 'clients', name: 'Ours', isShared: true, search: {}, look } as const;
+  await made(depot.owner.call(listViewRoutes.create, { params: { account }, body: shared }));
+  const [told] = await made(call(notificationRoutes.list, { params: { account } }));
+  const weekly = {
+    name: 'Stock',
+    report: 'stock' as const,
+    rhythm: 'weekly' as const,
+    weekday: 1,
+    hour: 6,
+    readerIds: [depot.admin.id],
+  };
+  const reportMail = await made(call(reportMailRoutes.create, { params: { account }, body: weekly }));
+
   const file = await made(
     upload(
       depot.owner,
@@ -159,6 +174,9 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
     [/\/api-tokens\//, { id: token.id }],
     [/\/webhooks\//, { id: webhook.id, deliveryId: 1 }],
     [/\/list-settings\//, { list: 'clients' }],
+    [/\/notifications\//, { id: told?.id ?? 0 }],
+    [/\/report-mails\//, { id: reportMail.id }],
+    [/\/reports\//, { report: 'stock' }],
     [/\/auth\/sessions/, { id: signIns[0]?.id ?? 0 }],
     [/./, {}],
   ];
@@ -170,7 +188,10 @@ async function billStorage({ account, owner }: Depot, containerId: number) {
   const made = async <T>(answer: Promise<{ payload: T }>) => (await answer).payload;
   const inAccount = { params: { account } };
   await made(
-    owner.call(accountRoutes.update, { ...inAccount, body: { modules: ['invoices'], openingDay: '2026-09-01' } }),
+    owner.call(accountRoutes.update, {
+      ...inAccount,
+      body: { modules: ['invoices', 'reports', 'notifications'], openingDay: '2026-09-01' },
+    }),
   );
   const code = { code: 'STO', name: 'Storage', type: 'depot' } as const;
   const { id: chargeCodeId } = await made(owner.call(chargeCodeRoutes.create, { ...inAccount, body: code }));

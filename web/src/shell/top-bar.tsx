@@ -1,5 +1,5 @@
 import { ActionIcon, Burger, Button, Kbd } from '@mantine/core';
-import { IconBell, IconClock, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { IconClock, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import classes from './shell.module.css';
 
+const Bell = lazyPart(() => import('../features/notifications/bell.tsx').then((part) => part.Bell));
 const Unsent = lazyPart(() => import('./unsent.tsx').then((part) => part.Unsent));
 
 const iconStyle = { variant: 'subtle', color: 'gray', size: 34 } as const;
@@ -50,17 +51,9 @@ export function TopBar({ menuOpened, menuButton, onMenu, onFind }: TopBarProps) 
       <FindButton onFind={onFind} />
       <LanguageMenu />
       <ColorSchemeSwitch />
-      <Hint label={t('menu.notifications')}>
-        <ActionIcon
-          {...iconStyle}
-          component={Link}
-          to="/notifications"
-          aria-label={t('menu.notifications')}
-          visibleFrom="sm"
-        >
-          <IconBell size={18} stroke={1.6} />
-        </ActionIcon>
-      </Hint>
+      <span className={classes.bell}>
+        <Bell />
+      </span>
       <Hint label={t('profile')}>
         <ActionIcon {...iconStyle} component={Link} to="/admins/profile" aria-label={t('profile')} visibleFrom="sm">
           <IconUserCircle size={18} stroke={1.6} />

@@ -24,7 +24,8 @@ export interface Letter {
     | 'mention'
     | 'notice'
     | 'noticeWithWords'
-    | 'noticesOfTheDay';
+    | 'noticesOfTheDay'
+    | 'report';
   values: Record<string, string | number>;
 }
 

@@ -44,7 +44,7 @@ export function failureStatuses(route: Route): number[] {
     [401, isGuarded],
     [403, isGuarded],
     [404, isGuarded && hasParams],
-    [409, isGuarded && route.changes],
+    [409, isGuarded && (route.changes || route.module !== undefined)],
     [411, maySendBody],
     [412, takesVersion(route) || isBulk(route)],
     [413, maySendBody],

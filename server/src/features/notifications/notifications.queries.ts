@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
 
 /** What is unread of one thing is a line, and so is what was read of it at one time. */
 const lines = ({ account, admin }: Pick<Ctx, 'account' | 'admin'>) => sql<Notification>`(
@@ -35,11 +36,13 @@ export async function findLatest(ctx: Ctx): Promise<{ unread: number; latest: No
   return { ...onlyRow(await counted.execute(ctx.tx)), latest };
 }
 
-/** Its line with all that is unread of the same thing. */
+/** Its line with all that is unread of the same thing. @throws 404 */
 export async function markRead({ tx, account, admin }: Ctx, id: number): Promise<void> {
+  const own = sql`account_id = ${account.id} and admin_id = ${admin.id} and id = ${id}`;
+  const { rows } = await sql`select from notification where ${own}`.execute(tx);
+  if (rows.length === 0) throw notFound();
   await sql`update notification set read_at = now() where account_id = ${account.id} and admin_id = ${admin.id} and read_at is null
-    and id <= ${id} and (kind, thing) = (select kind, thing from notification
-      where account_id = ${account.id} and admin_id = ${admin.id} and id = ${id})`.execute(tx);
+    and id <= ${id} and (kind, thing) = (select kind, thing from notification where ${own})`.execute(tx);
 }
 
 export async function markAllRead({ tx, account, admin }: Ctx): Promise<void> {

@@ -1,20 +1,32 @@
 import { Readable } from 'node:stream';
+import { reportMailRoutes } from '@boxyard/contract/reports/report-mails.ts';
 import { reportRoutes } from '@boxyard/contract/reports/reports.ts';
 import { openLink } from '../../core/files/signed-links.ts';
 import { handle, handleInSteps } from '../../core/http/handle.ts';
 import { inAccount } from '../../core/http/in-account.ts';
 import { notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
+import { every } from '../../core/jobs/every.ts';
 import { contentTypes } from '../exports/content-types.ts';
 import { readAsked } from './asked.ts';
+import { mailReports } from './mail-reports.service.ts';
 import { listFacts, readReport } from './report.queries.ts';
 import { fileJobOf, linkToFile } from './report-file.service.ts';
+import { createReportMail, listReportMails, listSent, removeReportMail } from './report-mails.queries.ts';
 import { fileOf, tableOf } from './report-table.ts';
+
+const mailMinutes = 10;
 
 export function registerReports(app: Services): void {
   handle(app, reportRoutes.get, (ctx, { params, query }) => readReport(ctx, readAsked(ctx, params.report, query)));
   handle(app, reportRoutes.rows, (ctx, { params, query }) => listFacts(ctx, params.report, query).page());
   handleInSteps(app, reportRoutes.file, (step, { params, body }) => linkToFile(step, params.report, body));
+
+  handle(app, reportMailRoutes.list, (ctx) => listReportMails(ctx));
+  handle(app, reportMailRoutes.create, (ctx, { body }) => createReportMail(ctx, body));
+  handle(app, reportMailRoutes.remove, (ctx, { params }) => removeReportMail(ctx, params.id));
+  handle(app, reportMailRoutes.sent, (ctx) => listSent(ctx));
+  every(app, 'mails of reports', mailMinutes, () => mailReports(app));
 
   app.http.get('/static/cache/:account/report/:file', async (request, reply) => {
     const link = openLink(app, request.url);

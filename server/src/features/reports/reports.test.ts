@@ -103,7 +103,7 @@ describe('a report', () => {
       return fetch(new URL(payload.url, app.address));
     };
     const csv = (await (await file('csv', 'sk')).text()).split('\r\n');
-    expect(csv[0]).toContain('Klient;Kontajnery;TEU');
+    expect(csv[0]).toContain('Klient;Kontajnery;Počet TEU');
     expect(csv.slice(1, 1 + report.rows.length).map((line) => Number(line.split(';')[1]))).toEqual(
       report.rows.map(({ values }) => values[0]),
     );

@@ -4,7 +4,6 @@ import { Button, Text } from '@mantine/core';
 import { IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { usualLook } from '../../core/data/list-settings.ts';
@@ -16,6 +15,7 @@ import { IconButton } from '../../ui/action/icon-button.tsx';
 import { ViewsMenu } from '../../ui/list/views-menu.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Definitions } from './definitions.tsx';
+import { MailReportButton } from './mail-report.tsx';
 import { readAddress } from './report-address.ts';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportExport } from './report-export.tsx';
@@ -24,14 +24,8 @@ import { ReportTable } from './report-table.tsx';
 import { reportQuery } from './reports.api.ts';
 import classes from './reports.module.css';
 
-interface ReportPageProps {
-  name: ReportName;
-  /** More buttons in the head. */
-  actions?: ReactNode;
-}
-
 /** One report: what it is asked for, its chart, and the same numbers as a table. */
-export function ReportPage({ name, actions }: ReportPageProps) {
+export function ReportPage({ name }: { name: ReportName }) {
   const { t } = useTranslation('reports');
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const address = readAddress(name, raw);
@@ -65,7 +59,7 @@ export function ReportPage({ name, actions }: ReportPageProps) {
       actions={
         <>
           <ViewsMenu name={listName} list={list} {...look} />
-          {actions}
+          <MailReportButton name={name} address={address} />
           <ReportExport name={name} address={address} />
           <Button
             variant="default"

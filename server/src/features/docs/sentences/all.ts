@@ -4,6 +4,7 @@ import { gate } from './gate.ts';
 import { integrations } from './integrations.ts';
 import { ofInvoices } from './invoices.ts';
 import { people } from './people.ts';
+import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { tariffs } from './tariffs.ts';
 import { yard } from './yard.ts';
@@ -21,4 +22,5 @@ export const sentences: Record<string, string> = {
   ...people,
   ...settings,
   ...integrations,
+  ...reports,
 };

@@ -34,6 +34,8 @@ export const left = [
   'notification',
   'notification_choice',
   'outbox',
+  'report_mail',
+  'report_mail_sent',
   'request_key',
   'session_entry',
   'tenant_account',

@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ComingScreen } from '../../ui/page/coming-soon.tsx';
-
-export const Route = createFileRoute('/_app/notifications')({
-  component: () => <ComingScreen title="notifications" />,
-});
