@@ -4,7 +4,7 @@ import { listInput, listRoute } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 
 /** In the app; also by mail at once; also in one mail a day; not at all. */
-export const ways = ['app', 'mail', 'daily', 'off'] as const;
+const ways = ['app', 'mail', 'daily', 'off'] as const;
 export type Way = (typeof ways)[number];
 
 interface Kind {
@@ -17,7 +17,7 @@ interface Kind {
 }
 
 /** What a person is told. A feature adds its own by a line here, its texts under `line`, and a call of `notify`. */
-export const notificationKinds = {
+const notificationKinds = {
   task_assigned: { usual: 'app' },
   mention: { usual: 'mail' },
   task_comment: { usual: 'app' },

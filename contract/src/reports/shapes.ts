@@ -46,9 +46,6 @@ export const namedBy = {
 /** In this order on screens, whatever the numbers are. */
 export const inTime: readonly Dimension[] = ['day', 'week', 'month', 'weekday', 'hour', 'age'];
 
-/** Ranges of whole days that a container has been here, by the first of them. */
-export const ages = ['0', '8', '31', '61', '91'] as const;
-
 /** `count`, `teu` and `money` add up over rows; the others do not. */
 export type MeasureKind = 'count' | 'teu' | 'money' | 'days' | 'percent' | 'ratio';
 

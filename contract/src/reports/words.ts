@@ -1,7 +1,7 @@
 import { type Dimension, namedBy, noValue } from './shapes.ts';
 
 /** The texts in a reader's language, by their keys. */
-export interface Says {
+interface Says {
   /** Of the reports' own texts. */
   report: (key: string) => string;
   enums: (key: string) => string;

@@ -79,7 +79,7 @@ export function clockOf(timeZone: string) {
   };
 }
 
-export interface Stay {
+interface Stay {
   containerId: number;
   inId: number;
   start: number;

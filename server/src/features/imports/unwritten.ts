@@ -3,7 +3,7 @@ import { say } from '@boxyard/contract/core/sentences.ts';
 import { type Import, type Preview, previewRows, rowStates } from '@boxyard/contract/integrations/imports.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
-import { csvFile } from '../exports/tables.service.ts';
+import { rowsFile } from '../exports/tables.service.ts';
 import { headingOf } from './columns.ts';
 import type { Draft, FileRow } from './drafts.ts';
 import { countUnwritten, getImport, readUnwritten, type UnwrittenRow } from './imports.queries.ts';
@@ -51,7 +51,11 @@ export async function unwrittenFile(ctx: Ctx, id: number, language: Language = c
       if (some.length < rowsAtOnce) return;
     }
   }
-  const contents = await csvFile([words('row'), ...headings, words('why')], rows(), language);
+  const contents = await rowsFile([words('row'), ...headings, words('why')], rows(), {
+    format: 'csv',
+    language,
+    title: '',
+  });
   const name = filename.replace(/\.[^.]*$/, '');
   return { filename: `${name}-${words('unwrittenFile')}.csv`, contents: contents.toString('base64') };
 }

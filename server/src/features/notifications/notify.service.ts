@@ -8,7 +8,7 @@ import { sentenceOf } from './sentences.ts';
 /** What a job has of a `Ctx`: nobody did it. */
 export type Teller = Pick<Ctx, 'tx' | 'account' | 'app' | 'log' | 'afterCommit'> & { admin?: Pick<Ctx['admin'], 'id'> };
 
-export interface Told {
+interface Told {
   /** Several of one thing become one line, such as `work_task 12`. */
   thing: string;
   /** The way to it, within the account. */

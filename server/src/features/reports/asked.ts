@@ -105,5 +105,5 @@ export function inSql({ account }: InAccount, { at, from, to }: Asked) {
 }
 
 /** The days, weeks and months of a date. A week is named by its Monday. */
-export const calendarOf = (date: RawBuilder<unknown>) => sql`${date} as day, date_trunc('week', ${date})::date as week,
+const calendarOf = (date: RawBuilder<unknown>) => sql`${date} as day, date_trunc('week', ${date})::date as week,
   to_char(${date}, 'YYYY-MM') as month`;

@@ -64,8 +64,7 @@ async function mailOne(teller: Teller, mail: Stored): Promise<void> {
   const written = new Map<Language, Awaited<ReturnType<typeof write>>>();
   for (const person of readers) {
     const language = person.language ?? account.language;
-    const known =
-      written.get(language) ?? (await write(tableOf(report, language, account.timezone), language, account.timezone));
+    const known = written.get(language) ?? (await write(tableOf(report, language, account.timezone), language));
     written.set(language, known);
     const values = { name: mail.name, from: period.from, to: period.to, link };
     const letter = messageOf({
@@ -94,14 +93,8 @@ function linkTo({ config }: Services, { report, query }: Stored, when: object): 
   return `${config.publicUrl}/reports/${report}?${new URLSearchParams(search)}`;
 }
 
-async function write(
-  table: ReportTable,
-  language: Language,
-  timezone: string,
-): Promise<{ html: string; file: string }> {
-  const parts: Buffer[] = [];
-  for await (const part of fileOf(table, 'xlsx', { language, timezone })) parts.push(part);
-  return { html: htmlOf(table, language), file: Buffer.concat(parts).toString('base64') };
+async function write(table: ReportTable, language: Language): Promise<{ html: string; file: string }> {
+  return { html: htmlOf(table, language), file: (await fileOf(table, 'xlsx', language)).toString('base64') };
 }
 
 /** As many as are read in a mail; the file has all. */

@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 /** The content of a link. The session is checked when it is opened. */
-export interface FileJob {
+interface FileJob {
   account: string;
   report: ReportName;
   format: ExportFormat;

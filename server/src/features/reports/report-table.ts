@@ -5,9 +5,7 @@ import { shapeOf } from '@boxyard/contract/reports/shapes.ts';
 import { valueInWords } from '@boxyard/contract/reports/words.ts';
 import { localClock, writtenOf } from '../../core/crud/local-time.ts';
 import { textsOf } from '../../core/crud/texts.ts';
-import { writeCsv } from '../exports/csv.ts';
-import type { Cell, ExportColumn } from '../exports/export-columns.ts';
-import { writeXlsx } from '../exports/xlsx.ts';
+import { type Cell, rowsFile } from '../exports/tables.service.ts';
 
 export interface ReportTable {
   title: string;
@@ -51,24 +49,8 @@ export function tableOf(report: Report, language: Language, timezone: string): R
   };
 }
 
-/** The table as a file. Ids are told by their names alone. */
-export function fileOf(
-  table: ReportTable,
-  format: ExportFormat,
-  where: { language: Language; timezone: string },
-): AsyncGenerator<Buffer> {
-  const columns = table.headings.map(
-    (heading, nth): ExportColumn => ({
-      heading,
-      kind: table.isNumber[nth] ? 'number' : 'text',
-      cell: ({ cells }) => (cells as Cell[])[nth] ?? null, // made below
-    }),
-  );
-  const note: Cell[][] = [[], [table.about]];
-  async function* lines() {
-    yield [...table.rows, ...table.totals, ...note].map((cells) => ({ cells }));
-  }
-  return format === 'csv'
-    ? writeCsv(columns, lines(), where)
-    : writeXlsx(columns, lines(), { ...where, title: table.title });
+/** The table as a file, with the moment of its numbers below. Ids are told by their names alone. */
+export function fileOf(table: ReportTable, format: ExportFormat, language: Language): Promise<Buffer> {
+  const { title, headings, isNumber, rows, totals, about } = table;
+  return rowsFile(headings, [[...rows, ...totals, [], [about]]], { format, language, title }, isNumber);
 }

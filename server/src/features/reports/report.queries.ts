@@ -60,12 +60,6 @@ const additive = new Set<string | undefined>(['count', 'teu', 'money']);
 const mostTotals = 10;
 
 async function count(ctx: InAccount, asked: Asked, most: number): Promise<Counted[]> {
-  // A year of moves is sorted in memory; the server's own limit is meant for hundreds of small statements at once.
-  await sql`select set_config('work_mem', '32MB', true)`.execute(ctx.tx);
-  return (await countSql(ctx, asked, most).execute(ctx.tx)).rows;
-}
-
-export function countSql(ctx: InAccount, asked: Asked, most: number) {
   const { name, by } = asked;
   const keys = by.map(columnOf);
   const always = (shapeOf(name).always ?? []).map(columnOf);
@@ -75,11 +69,14 @@ export function countSql(ctx: InAccount, asked: Asked, most: number) {
       ? [false, sql`(array_agg(peak_at order by peak desc, peak_at))[1]`]
       : [true, sql`null::timestamptz`];
   const each = sql.join([sql`one`, ...keys]);
-  return sql<Counted>`with facts as (${sources[name].facts(ctx, asked)})
+  // A year of moves is sorted in memory; the server's own limit is meant for hundreds of small statements at once.
+  await sql`select set_config('work_mem', '32MB', true)`.execute(ctx.tx);
+  const { rows } = await sql<Counted>`with facts as (${sources[name].facts(ctx, asked)})
     select grouping(one) = 1 as is_total, array[${sql.join(by.map(keyOf))}]::text[] as keys, array[${sql.join(values)}] as values, ${peakAt} as peak_at
     from (select facts.*, 1 as one from facts where ${among(asked)}) facts
     group by grouping sets (${hasTotals ? sql`(${each}), (${sql.join(always)})` : sql`(${each})`})
-    order by is_total desc, ${orderOf(asked)} limit ${sql.lit(most + mostTotals)}`;
+    order by is_total desc, ${orderOf(asked)} limit ${sql.lit(most + mostTotals)}`.execute(ctx.tx);
+  return rows;
 }
 
 const fieldOf = (sort: string | undefined) => sort?.replace('-', '');

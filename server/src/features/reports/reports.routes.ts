@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { reportMailRoutes } from '@boxyard/contract/reports/report-mails.ts';
 import { reportRoutes } from '@boxyard/contract/reports/reports.ts';
 import { openLink } from '../../core/files/signed-links.ts';
@@ -7,7 +6,7 @@ import { inAccount } from '../../core/http/in-account.ts';
 import { notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { every } from '../../core/jobs/every.ts';
-import { contentTypes } from '../exports/content-types.ts';
+import { contentTypes } from '../exports/tables.service.ts';
 import { readAsked } from './asked.ts';
 import { mailReports } from './mail-reports.service.ts';
 import { listFacts, readReport } from './report.queries.ts';
@@ -46,6 +45,6 @@ export function registerReports(app: Services): void {
       .header('content-type', contentTypes[format])
       .header('content-disposition', `attachment; filename="${name}-${report.to ?? day}.${format}"`)
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(fileOf(tableOf(report, language, timezone), format, { language, timezone })));
+      .send(await fileOf(tableOf(report, language, timezone), format, language));
   });
 }

@@ -5,7 +5,7 @@ import { formatDay } from '../../core/text/format.ts';
 import { markRead } from './notifications.api.ts';
 
 /** What happened, in words; days as the reader writes them. */
-export function sentenceOf({ kind, facts, count }: Pick<Notification, 'kind' | 'facts' | 'count'>): string {
+function sentenceOf({ kind, facts, count }: Pick<Notification, 'kind' | 'facts' | 'count'>): string {
   const until = typeof facts.until === 'string' ? { until: formatDay(facts.until) } : {};
   return i18next.t(`line.${kind}`, { ns: 'notifications', ...facts, ...until, count });
 }

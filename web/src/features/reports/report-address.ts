@@ -7,8 +7,9 @@ import { today } from '../../core/text/day.ts';
 export const periods = ['last7', 'last30', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear'] as const;
 export type PeriodName = (typeof periods)[number];
 
-/** What the address of a report says, as text. */
+/** What the address of a report says, as text, beside the view that is open. */
 export type ReportAddress = Partial<Record<Dimension | 'period' | 'from' | 'to' | 'at' | 'by' | 'sort', string>>;
+export type ReportSearch = { [K in keyof ReportAddress]?: string | undefined } & { view?: string | undefined };
 
 const others = ['period', 'from', 'to', 'at', 'by', 'sort'] as const;
 
@@ -27,7 +28,7 @@ export function readAddress(name: ReportName, raw: Record<string, unknown>): Rep
 const shift = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The first and the last day of a period. */
-export function daysOf(period: PeriodName, now = today()): { from: string; to: string } {
+function daysOf(period: PeriodName, now = today()): { from: string; to: string } {
   const [year = 0, month = 0] = now.split('-').map(Number);
   const first = (y: number, m: number) => new Date(Date.UTC(y, m - 1, 1)).toISOString().slice(0, 10);
   switch (period) {

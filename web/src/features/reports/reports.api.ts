@@ -1,4 +1,4 @@
-import { ReportName, reportNames } from '@boxyard/contract/reports/report-names.ts';
+import { ReportName } from '@boxyard/contract/reports/report-names.ts';
 import { reportRoutes } from '@boxyard/contract/reports/reports.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
@@ -7,7 +7,6 @@ import { defineList } from '../../core/data/list.ts';
 import { currentLanguage } from '../../core/text/i18n.ts';
 import { aboutOf, byOf, type ReportAddress } from './report-address.ts';
 
-export { reportNames };
 export const isReport = (name: string): name is ReportName => ReportName.safeParse(name).success;
 
 const queryOf = (name: ReportName, address: ReportAddress) => ({
