@@ -1,11 +1,12 @@
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { routes } from '@boxyard/contract/core/routes.ts';
+import { reportNames } from '@boxyard/contract/reports/report-names.ts';
 import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { account } from './demo.ts';
 
-const comingSoon = ['/bookings', '/inspections', '/notifications', '/reports'];
+const comingSoon = ['/bookings', '/inspections'];
 const emptyPages = ['/inspection/create', '/inspection/1/edit'];
 
 /** Screens without a heading, which say nothing. */
@@ -91,6 +92,11 @@ export async function everyRoute(api: Api): Promise<string[]> {
       '/accountant',
       ...(invoice ? [`/${invoice.id}`] : []),
     ].map((end) => `/invoices${end}`),
+    ...['', ...reportNames.map((name) => `/${name}`), '/movements/rows?measure=in', '/mails'].map(
+      (end) => `/reports${end}`,
+    ),
+    '/notifications',
+    '/notifications/choices',
     '/transfer-tasks',
     '/transports',
     '/transactions',

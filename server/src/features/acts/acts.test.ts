@@ -8,6 +8,7 @@ import type { Route } from '@boxyard/contract/core/route.ts';
 import { allRoutes } from '@boxyard/contract/core/routes.ts';
 import { apiTokenRoutes } from '@boxyard/contract/integrations/api-tokens.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
+import { reportMailRoutes } from '@boxyard/contract/reports/report-mails.ts';
 import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
 import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
@@ -79,6 +80,8 @@ describe('undo brings back', () => {
     left.delete(apiTokenRoutes.end);
     // What an owner said of a stay is said again, with its reason.
     left.delete(stayRoutes.removeCorrection);
+    // A report that is mailed no more is asked for anew.
+    left.delete(reportMailRoutes.remove);
     // A payment is deleted for good.
     left.delete(paymentRoutes.remove);
     expect((await remove(paymentRoutes.remove)).status).toBe(204);
