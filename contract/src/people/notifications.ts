@@ -25,7 +25,7 @@ const notificationKinds = {
   import_ended: { usual: 'app' },
   run_ended: { usual: 'app' },
   invoice_overdue: { usual: 'daily', together: true, forOwners: true },
-  webhook_failed: { usual: 'mail', forOwners: true },
+  webhook_failed: { usual: 'daily', forOwners: true },
   mail_failed: { usual: 'app', forOwners: true },
   backup_failed: { usual: 'mail', forOwners: true },
   view_shared: { usual: 'app' },

@@ -5,8 +5,8 @@ import { ReportName } from './report-names.ts';
 import { ReportQuery } from './reports.ts';
 
 export const rhythms = ['weekly', 'monthly'] as const;
-/** How many an account may have. */
-export const mostReportMails = 50;
+/** How many a person may have made. */
+export const mostReportMails = 20;
 /** What went out last is listed up to here. */
 export const sentShown = 100;
 
@@ -31,7 +31,7 @@ export const ReportMail = z.object({
   /** Of those who are still members. */
   readerNames: z.array(z.string()),
   makerName: z.string(),
-  /** Its maker and owners may delete it. */
+  /** Its maker and owners may delete it, and who reads it may leave it. */
   mayRemove: z.boolean(),
 });
 export type ReportMail = z.output<typeof ReportMail>;

@@ -53,6 +53,8 @@ export const Report = z.object({
   at: Instant,
   from: Day.nullable(),
   to: Day.nullable(),
+  /** The filters that were asked for, with the names of ids. */
+  only: z.array(z.object({ dimension: z.enum(dimensions), value: z.string(), name: z.string() })),
   /** The dimensions of `keys`, in their order. */
   by: z.array(z.enum(dimensions)),
   /** The measures of `values`, in their order. */
@@ -90,6 +92,8 @@ export const ReportRow = z.object({
   days: z.number().nullable(),
   /** With VAT. */
   amount: z.number().nullable(),
+  /** What is not paid of it. */
+  open: z.number().nullable(),
   currency: z.string(),
   /** Its kind: a direction, a type of charge or task, a place of a damage. */
   kind: z.string(),

@@ -61,6 +61,8 @@ interface Shape {
   /** The filters that the page offers; an address may have any dimension. */
   filters: readonly Dimension[];
   measures: Readonly<Record<string, MeasureKind>>;
+  /** The largest of it comes first; the first measure where nothing is said. */
+  largest?: string;
   /** What the chart draws. */
   drawn: readonly string[];
 }
@@ -76,7 +78,7 @@ export const reportShapes = {
   stock: {
     time: 'moment',
     by: [...box, ...place, 'age'],
-    usual: ['clientId', 'containerTypeId', 'isEmpty', 'containerCondition'],
+    usual: ['clientId', 'isEmpty'],
     filters: [...boxFilters, 'areaId', 'containerCondition'],
     measures: {
       containers: 'count',
@@ -124,11 +126,20 @@ export const reportShapes = {
   revenue: {
     time: 'period',
     by: ['month', 'clientId', 'chargeCodeId', 'billType', 'currency'],
-    usual: ['month', 'clientId', 'chargeCodeId'],
+    usual: ['month', 'clientId'],
     always: ['currency'],
     filters: ['clientId', 'chargeCodeId', 'billType', 'currency'],
-    measures: { charges: 'count', net: 'money', billed: 'money', paid: 'money', open: 'money' },
-    drawn: ['paid', 'open'],
+    measures: {
+      charges: 'count',
+      net: 'money',
+      billed: 'money',
+      paid: 'money',
+      owed: 'money',
+      uninvoiced: 'money',
+      open: 'money',
+    },
+    largest: 'billed',
+    drawn: ['paid', 'owed', 'uninvoiced'],
   },
   damages: {
     time: 'period',
@@ -144,7 +155,7 @@ export const reportShapes = {
     usual: ['taskType', 'assigneeId'],
     filters: ['taskType', 'assigneeId', 'clientId', 'warehouseId'],
     measures: { opened: 'count', done: 'count', overdue: 'count', leadDays: 'days' },
-    drawn: ['opened', 'done'],
+    drawn: ['opened'],
   },
   gate: {
     time: 'period',

@@ -19,7 +19,7 @@ const enumOf: Partial<Record<Dimension, string>> = {
 
 /** A value of a dimension as people read it. @param name what an id is called */
 export function valueInWords(dimension: Dimension, key: string, name: string, says: Says): string {
-  if (key === noValue) return says.report('none');
+  if (key === noValue) return says.report(dimension === 'assigneeId' ? 'nobody' : 'none');
   if (dimension in namedBy) return name;
   const group = enumOf[dimension];
   if (group) return says.enums(`${group}.${key}`);

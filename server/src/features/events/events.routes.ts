@@ -77,6 +77,8 @@ export function registerEvents(app: Services): void {
         if (event.id === token.sessionId) stream.end();
       } else if (event.account === accountId) {
         const { entity, id, version } = event;
+        // What waits for a person is told to that person alone.
+        if (entity === 'notification' && id !== token.adminId) return;
         if (entity === everything) stream.write('event: resync\ndata: {}\n\n');
         else stream.write(`event: change\ndata: ${JSON.stringify({ entity, id, version })}\n\n`);
         if (accessEntities.includes(entity)) check();

@@ -5,7 +5,11 @@ import type { CurrentAccount } from '../../core/http/context.ts';
 import type { Services } from '../../core/http/services.ts';
 import type { Teller } from './notify.service.ts';
 
-/** Does work in each account that has the module switched on, as nobody; mails are woken once it is committed. */
+/**
+ * Does work in each account that has the module switched on, as nobody; mails are woken once it is committed. One in which it fails
+ * keeps none of the others from theirs.
+ * @throws the first failure, at the end
+ */
 export async function inEachAccount(
   app: Services,
   module: Module,
@@ -14,7 +18,13 @@ export async function inEachAccount(
   const { rows } =
     await sql<CurrentAccount>`select id, slug, name, timezone, currency, language, default_vat from account
     where deleted_at is null and is_enabled and ${module} = any (modules) order by id`.execute(app.db.kysely);
-  for (const account of rows) await asAccount(app, account, work);
+  const failures: unknown[] = [];
+  for (const account of rows)
+    await asAccount(app, account, work).catch((error: unknown) => {
+      app.http.log.error({ err: error, account: account.id }, 'what nobody does failed in an account');
+      failures.push(error);
+    });
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The same in one account. */

@@ -28,7 +28,7 @@ export async function tellWhatIsDue(app: Services): Promise<void> {
       await notify(teller, 'backup_failed', await ownersOf(teller), {
         thing: 'backup',
         path: '/dashboard',
-        facts: { reason: failed.reason.slice(0, 200) },
+        facts: {},
         occasion: String(failed.at),
       });
     await tellFailedMails(teller);
@@ -62,10 +62,8 @@ async function tellOverdueTasks(teller: Teller): Promise<void> {
     );
   for (const task of rows) {
     const { id, title, container, dueDate, creatorId, assigneeId } = task;
-    const who =
-      assigneeId === null
-        ? members.withIds(creatorId === null ? [] : [creatorId])
-        : members.ofEmployee(teller, assigneeId);
+    const creator = members.withIds(creatorId === null ? [] : [creatorId]);
+    const who = assigneeId === null ? creator : members.ofEmployeeOr(teller, assigneeId, creator);
     await notify(teller, 'task_overdue', who, {
       thing: `work_task ${id}`,
       path: taskPath(task),
@@ -99,25 +97,33 @@ async function tellOverdueInvoices(teller: Teller): Promise<void> {
 async function tellFailedMails(teller: Teller): Promise<void> {
   const { tx, account } = teller;
   const { rows } = await sql<{ thing: string; path: string; to: string; at: number }>`
-    select 'document_mail ' || id as thing, '/invoices/mails' as path, recipient as "to", failed_at as at from document_mail
-    where account_id = ${account.id} and failed_at > now() - make_interval(days => ${lookBackDays}) order by id`.execute(
+    select 'document_mail ' || sent.id as thing, '/invoices/mails' as path, client.name as "to", sent.failed_at as at
+    from document_mail sent join client on client.account_id = sent.account_id and client.id = sent.client_id
+    where sent.account_id = ${account.id} and sent.failed_at > now() - make_interval(days => ${lookBackDays}) order by sent.id`.execute(
     tx,
   );
-  const { rows: ofMembers } = await sql<{ thing: string; path: string; to: string; at: number }>`
-    select 'admin ' || admin.id as thing, '/admins/' || admin.id || '/edit' as path, admin.username as "to", max(mail.failed_at) as at
+  const { rows: ofMembers } = await sql<{ thing: string; path: string; to: string; at: number; adminId: number }>`
+    select admin.id as admin_id, 'admin ' || admin.id as thing, '/admins/' || admin.id || '/edit' as path, admin.username as "to", max(mail.failed_at) as at
     from mail join admin on admin.id = mail.admin_id
     where mail.account_id = ${account.id} and mail.failed_at > now() - make_interval(days => ${lookBackDays}) group by admin.id, admin.username`.execute(
     tx,
   );
-  const failed = [...rows, ...ofMembers];
+  const failed = [...rows.map((row) => ({ ...row, adminId: 0 })), ...ofMembers];
   if (failed.length === 0) return;
   const owners = await ownersOf(teller);
-  for (const { thing, path, to, at } of failed)
-    await notify(teller, 'mail_failed', owners, { thing, path, facts: { to }, occasion: String(at) });
+  // Not to the one whose address takes none: that mail would fail as well.
+  for (const { thing, path, to, at, adminId } of failed)
+    await notify({ ...teller, admin: { id: adminId } }, 'mail_failed', owners, {
+      thing,
+      path,
+      facts: { to },
+      occasion: String(at),
+    });
 }
 
 interface DayLine {
   adminId: number;
+  ids: number[];
   kind: NotificationKind;
   path: string;
   facts: Record<string, string | number>;
@@ -138,14 +144,14 @@ async function mailOfTheDay(teller: Teller): Promise<void> {
       update notification set is_daily = false where account_id = ${account.id} and id in (select id from due)
       returning admin_id, id, kind, thing, path, facts
     )
-    select admin_id, kind, (array_agg(path order by id desc))[1] as path, (array_agg(facts order by id desc))[1] as facts, count(*)::int as count
+    select admin_id, array_agg(id) as ids, kind, (array_agg(path order by id desc))[1] as path, (array_agg(facts order by id desc))[1] as facts, count(*)::int as count
     from taken group by admin_id, kind, thing order by max(id)`.execute(tx);
   const byReader = Map.groupBy(lines, ({ adminId }) => adminId);
   for (const person of await findReaders(teller, [...byReader.keys()])) {
     const language = person.language ?? account.language;
     const own = byReader.get(person.id) ?? [];
     const list = own.map((line) => `• ${sentenceOf(language, line)}\n${app.config.publicUrl}${line.path}`).join('\n\n');
-    await mailFromAccount(teller, {
+    const isQueued = await mailFromAccount(teller, {
       to: person.email,
       name: nameOf(person),
       language,
@@ -153,5 +159,9 @@ async function mailOfTheDay(teller: Teller): Promise<void> {
       values: { count: own.length, list, link: `${app.config.publicUrl}/notifications` },
       adminId: person.id,
     });
+    // Over what an account may write to one address it waits for the next time.
+    if (!isQueued)
+      await sql`update notification set is_daily = true where account_id = ${account.id}
+        and id = any(${own.flatMap(({ ids }) => ids)}::bigint[])`.execute(tx);
   }
 }

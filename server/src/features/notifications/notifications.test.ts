@@ -228,3 +228,32 @@ it('a mail that failed for good is told to owners, once', async () => {
   ]);
   expect(await told(depot.admin)).toEqual([]);
 });
+
+it('an overdue task of an employee who is no member is told to its creator', async () => {
+  const stranger = { username: 'driver', email: 'driver@depot.test' };
+  const { payload } = await depot.owner.call(employeeRoutes.create, { params: params(), body: stranger });
+  await task({ assigneeId: payload.id, dueDate: Math.floor(Date.now() / 1000) - 60 });
+  await tellWhatIsDue(app);
+  expect(await told(depot.owner)).toEqual([['task_overdue', 1, true]]);
+});
+
+it('a long comment with signs of two parts is told, and its words are not kept beside it', async () => {
+  const { id } = await task({ assigneeId: employeeId });
+  expect((await comment(id, `<p>${'a'.repeat(499)}😀</p>`, depot.owner)).status).toBe(201);
+  const [line] = await linesOf(depot.admin, { kind: 'task_comment' });
+  expect(line?.facts).toEqual({ who: depot.owner.email, title: 'Door', container: line?.facts.container });
+});
+
+it('the stream of a person tells nothing of what waits for another', async () => {
+  const stream = await openStream(app, depot.account, depot.owner.token);
+  await task({ assigneeId: employeeId });
+  await depot.owner.call(accountRoutes.update, { params: params(), body: { name: 'Renamed' } });
+  const entities: string[] = [];
+  for (;;) {
+    const { entity } = ((await stream.next())?.data ?? {}) as { entity?: string };
+    entities.push(entity ?? '');
+    if (entity === 'account') break;
+  }
+  stream.close();
+  expect(entities).not.toContain('notification');
+});

@@ -15,6 +15,8 @@ interface Told {
   path: string;
   /** For its sentence in `notifications.json`, under `line`. */
   facts: Record<string, string | number>;
+  /** What somebody wrote: in the mail alone, so that it goes with the comment. */
+  words?: string | undefined;
   /** Where it is found again and again by a job: which one it was, so that it is told once. */
   occasion?: string;
 }
@@ -25,6 +27,14 @@ export const members = {
   /** An employee is the member with the same e-mail. */
   ofEmployee: ({ account }: Pick<Ctx, 'account'>, id: number) => sql<boolean>`colleague.email = (
     select employee.email from employee where employee.account_id = ${account.id} and employee.id = ${id})`,
+  /** That member; where there is none, those others. */
+  ofEmployeeOr: (
+    ctx: Pick<Ctx, 'account'>,
+    id: number,
+    others: RawBuilder<boolean>,
+  ) => sql<boolean>`(${members.ofEmployee(ctx, id)} or (${others}
+    and not exists (select from colleague other join employee on employee.account_id = other.account_id and employee.email = other.email
+      where other.account_id = ${ctx.account.id} and employee.id = ${id})))`,
   all: sql<boolean>`true`,
 };
 
@@ -47,7 +57,7 @@ export async function notify(
   teller: Teller,
   kind: NotificationKind,
   who: RawBuilder<boolean>,
-  { thing, path, facts, occasion = '' }: Told,
+  { thing, path, facts, words, occasion = '' }: Told,
 ): Promise<void> {
   const { tx, account, admin } = teller;
   const { usual, together } = kindOf(kind);
@@ -73,27 +83,26 @@ export async function notify(
     tx,
   );
   const byMail = rows.filter(({ way }) => way === 'mail').map(({ adminId }) => adminId);
-  if (byMail.length > 0) await mailTo(teller, byMail, kind, path, facts);
+  if (byMail.length > 0) await mailTo(teller, byMail, kind, { path, facts, words });
 }
 
 async function mailTo(
   teller: Teller,
   ids: number[],
   kind: NotificationKind,
-  path: string,
-  facts: Told['facts'],
+  { path, facts, words }: Pick<Told, 'path' | 'facts' | 'words'>,
 ): Promise<void> {
   const { app, account } = teller;
   if (!app.mail.isConfigured) return;
   for (const person of await findReaders(teller, ids)) {
     const language = person.language ?? account.language;
     const what = sentenceOf(language, { kind, facts, count: 1 });
-    const values = { what, comment: facts.comment ?? '', link: app.config.publicUrl + path };
+    const values = { what, comment: words ?? '', link: app.config.publicUrl + path };
     await mailFromAccount(teller, {
       to: person.email,
       name: nameOf(person),
       language,
-      text: facts.comment === undefined ? 'notice' : 'noticeWithWords',
+      text: words === undefined ? 'notice' : 'noticeWithWords',
       values,
       adminId: person.id,
     });

@@ -23,6 +23,8 @@ export interface Asked {
 
 const daySeconds = 86_400;
 const usualDays = 30;
+/** Moments are told in seconds since then. */
+const firstDay = '1970-01-02';
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * daySeconds * 1000).toISOString().slice(0, 10);
 
@@ -76,10 +78,12 @@ function timeOf(
   if (time !== 'period') {
     for (const [field, day] of Object.entries({ from, to }))
       if (day !== undefined) throw invalid(field, 'unknownField', { field });
+    if (at !== undefined && at > now + daySeconds) throw invalid('at', 'momentAhead');
     return { at: at ?? now, from: null, to: null };
   }
   const last = to ?? writtenOf(localClock(timezone)(now)).slice(0, 10);
   const first = from ?? (name === 'revenue' ? `${last.slice(0, 4)}-01-01` : dayBefore(last, usualDays - 1));
+  if (first < firstDay) throw invalid('from', 'tooEarly', { day: firstDay });
   if (first > last) throw invalid('to', 'finishedBeforeStarted');
   if (first < dayBefore(last, mostDays)) throw invalid('from', 'periodTooLong', { max: mostDays });
   return { at: now, from: first, to: last };

@@ -7,7 +7,7 @@ import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Services } from '../../core/http/services.ts';
 import { queueFromAccount, sealMail } from '../../core/jobs/waiting-mails.ts';
 import { messageOf, nameOf } from '../auth/mails.service.ts';
-import { inEachAccount } from '../notifications/as-account.service.ts';
+import { asAccount, inEachAccount } from '../notifications/as-account.service.ts';
 import { findReaders, type Teller } from '../notifications/notify.service.ts';
 import { readAsked } from './asked.ts';
 import { readReport } from './report.queries.ts';
@@ -16,14 +16,23 @@ import { fileOf, type ReportTable, tableOf } from './report-table.ts';
 
 type Stored = Awaited<ReturnType<typeof findReportMails>>[number];
 
-/** Mails what is due by now: what was missed while no server ran goes within its week or month. */
+/**
+ * Mails what is due by now: what was missed while no server ran goes within its week or month. Each report is read in a transaction
+ * of its own before its mails are written in another: other mails of the account do not wait for it.
+ */
 export async function mailReports(app: Services): Promise<void> {
   if (!app.mail.isConfigured) return;
+  const due: { account: Teller['account']; mail: Stored }[] = [];
   await inEachAccount(app, 'reports', async (teller) => {
-    // Two servers at once: the second finds what the first has sent.
-    await lockByName(teller.tx, `report mails of ${teller.account.id}`);
-    for (const mail of await findReportMails(teller)) await mailOne(teller, mail);
+    for (const mail of await findReportMails(teller)) due.push({ account: teller.account, mail });
   });
+  const failures: unknown[] = [];
+  for (const { account, mail } of due)
+    await mailOne(app, account, mail).catch((error: unknown) => {
+      app.http.log.error({ err: error, account: account.id, mail: mail.id }, 'a report was not mailed');
+      failures.push(error);
+    });
+  if (failures.length > 0) throw failures[0];
 }
 
 interface Period {
@@ -45,47 +54,74 @@ async function periodOf({ tx, account }: Teller, { rhythm, weekday, hour, create
   return onlyRow(await found.execute(tx));
 }
 
-async function mailOne(teller: Teller, mail: Stored): Promise<void> {
-  const { tx, account, app, afterCommit } = teller;
-  const period = await periodOf(teller, mail);
-  if (!period.isDue) return;
+interface Written {
+  period: Period;
+  letters: { readerId: number; to: string; contents: string }[];
+}
+
+async function mailOne(app: Services, account: Teller['account'], mail: Stored): Promise<void> {
+  let written: Written | undefined;
+  await asAccount(app, account, async (teller) => {
+    written = await writeLetters(teller, mail);
+  });
+  if (!written || written.letters.length === 0) return;
+  const { period, letters } = written;
+  await asAccount(app, account, async (teller) => {
+    const { tx, afterCommit } = teller;
+    // Two servers at once: the second finds what the first has sent.
+    await lockByName(tx, `report mails of ${account.id}`);
+    const sent = await findSent(teller, mail, period);
+    for (const { readerId, to, contents } of letters.filter((letter) => !sent.has(letter.readerId))) {
+      // Over what an account may write to one address it waits for the next time.
+      if (!(await queueFromAccount(tx, account.id, { adminId: readerId }, { to, contents }))) continue;
+      await sql`insert into report_mail_sent (account_id, report_mail_id, reader_id, period)
+        values (${account.id}, ${mail.id}, ${readerId}, ${period.from}::date)`.execute(tx);
+      afterCommit(app.mail.wake);
+    }
+  });
+}
+
+async function findSent({ tx, account }: Teller, { id }: Stored, { from }: Period): Promise<Set<number>> {
   const { rows } = await sql<{ readerId: number }>`select reader_id from report_mail_sent
-    where account_id = ${account.id} and report_mail_id = ${mail.id} and period = ${period.from}::date`.execute(tx);
-  const sent = new Set(rows.map(({ readerId }) => readerId));
+    where account_id = ${account.id} and report_mail_id = ${id} and period = ${from}::date`.execute(tx);
+  return new Set(rows.map(({ readerId }) => readerId));
+}
+
+/** @returns undefined where nothing is due; else a letter to each who has none yet */
+async function writeLetters(teller: Teller, mail: Stored): Promise<Written | undefined> {
+  const { account, app } = teller;
+  const period = await periodOf(teller, mail);
+  if (!period.isDue) return undefined;
+  const sent = await findSent(teller, mail, period);
   const readers = await findReaders(
     teller,
     mail.readerIds.filter((id) => !sent.has(id)),
   );
-  if (readers.length === 0) return;
+  if (readers.length === 0) return undefined;
   const { time } = shapeOf(mail.report);
   const when = time === 'period' ? { from: period.from, to: period.to } : time === 'moment' ? { at: period.end } : {};
   const report = await readReport(teller, readAsked(teller, mail.report, { ...mail.query, ...when }));
   const link = linkTo(app, mail, when);
-  const written = new Map<Language, Awaited<ReturnType<typeof write>>>();
+  const tables = new Map<Language, { html: string; file: string }>();
+  const letters: Written['letters'] = [];
   for (const person of readers) {
     const language = person.language ?? account.language;
-    const known = written.get(language) ?? (await write(tableOf(report, language, account.timezone), language));
-    written.set(language, known);
+    const known = tables.get(language) ?? (await write(tableOf(report, language, account), language));
+    tables.set(language, known);
     const values = { name: mail.name, from: period.from, to: period.to, link };
-    const letter = messageOf({
-      to: person.email,
-      name: nameOf(person),
-      account: account.name,
-      language,
-      text: 'report',
-      values,
-    });
-    const html = letter.html?.replace('</div>\n</body>', `${known.html}</div>\n</body>`) ?? '';
+    const about = { to: person.email, name: nameOf(person), account: account.name, language };
+    const letter = messageOf({ ...about, text: 'report', values });
+    const html = letter.html?.replace('</div>\n</body>', () => `${known.html}</div>\n</body>`) ?? '';
     const attachments = [
       { filename: `${mail.report}-${period.to}.xlsx`, content: known.file, encoding: 'base64' as const },
     ];
-    const contents = sealMail(app.secret, { ...letter, html, attachments });
-    // Over what an account may write to one address it waits for the next time.
-    if (!(await queueFromAccount(tx, account.id, { adminId: person.id }, { to: person.email, contents }))) continue;
-    await sql`insert into report_mail_sent (account_id, report_mail_id, reader_id, period)
-      values (${account.id}, ${mail.id}, ${person.id}, ${period.from}::date)`.execute(tx);
-    afterCommit(app.mail.wake);
+    letters.push({
+      readerId: person.id,
+      to: person.email,
+      contents: sealMail(app.secret, { ...letter, html, attachments }),
+    });
   }
+  return { period, letters };
 }
 
 function linkTo({ config }: Services, { report, query }: Stored, when: object): string {

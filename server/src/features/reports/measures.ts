@@ -77,6 +77,11 @@ export const sources: { [N in ReportName]: Source<N> } = {
       net: { value: sql`sum(net)` },
       billed: { value: sql`sum(amount)` },
       paid: { value: sql`sum(paid)`, counts: sql`paid > 0` },
+      owed: { value: sql`coalesce(sum(open) filter (where is_invoiced), 0)`, counts: sql`open > 0 and is_invoiced` },
+      uninvoiced: {
+        value: sql`coalesce(sum(open) filter (where not is_invoiced), 0)`,
+        counts: sql`open > 0 and not is_invoiced`,
+      },
       open: { value: sql`sum(open)`, counts: sql`open > 0` },
     },
   },

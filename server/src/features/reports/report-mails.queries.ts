@@ -37,7 +37,7 @@ export async function listReportMails(ctx: Ctx): Promise<PayloadOf<typeof report
     ...mail,
     readerNames: mail.readerIds.flatMap((id) => nameOf.get(id) ?? []),
     makerName: nameOf.get(makerId) ?? '',
-    mayRemove: ctx.admin.isOwner || makerId === ctx.admin.id,
+    mayRemove: ctx.admin.isOwner || makerId === ctx.admin.id || mail.readerIds.includes(ctx.admin.id),
   }));
   return { mails, members, isMailConfigured: ctx.app.mail.isConfigured };
 }
@@ -62,14 +62,21 @@ export async function createReportMail(
   return onlyRow(await made.execute(ctx.tx));
 }
 
-/** @throws 403 for another person's, but to owners, 404 */
+/** A reader who has not made it gets it no more; its maker and owners delete it. @throws 403 for all others, 404 */
 export async function removeReportMail({ tx, account, admin }: Ctx, id: number): Promise<void> {
   const own = sql`account_id = ${account.id} and id = ${id}`;
-  const { rows } = await sql<{ makerId: number }>`select maker_id from report_mail where ${own}`.execute(tx);
+  const { rows } = await sql<{
+    makerId: number;
+    readerIds: number[];
+  }>`select maker_id, reader_ids from report_mail where ${own}
+    for update`.execute(tx);
   const [found] = rows;
   if (!found) throw notFound();
-  if (found.makerId !== admin.id && !admin.isOwner) throw forbidden('reportMailOfMaker');
-  await sql`delete from report_mail where ${own}`.execute(tx);
+  const others = found.readerIds.filter((reader) => reader !== admin.id);
+  const isMakers = found.makerId === admin.id || admin.isOwner;
+  if (!isMakers && others.length === found.readerIds.length) throw forbidden('reportMailOfMaker');
+  if (isMakers || others.length === 0) await sql`delete from report_mail where ${own}`.execute(tx);
+  else await sql`update report_mail set reader_ids = ${JSON.stringify(others)}::jsonb where ${own}`.execute(tx);
 }
 
 export async function listSent(ctx: Ctx): Promise<PayloadOf<typeof reportMailRoutes.sent>> {

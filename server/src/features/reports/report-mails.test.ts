@@ -103,13 +103,32 @@ describe('a report that is mailed', () => {
     }
   });
 
-  it('is deleted by who made it, or an owner', async () => {
+  it('is deleted by who made it, or an owner; a reader leaves it', async () => {
     const { payload: own } = await create(weekly());
-    const { payload: others } = await create(weekly(), depot.owner);
+    const { payload: others } = await create(weekly({ readerIds: [depot.owner.id] }), depot.owner);
+    const { payload: both } = await create(weekly(), depot.owner);
     const remove = (id: number, by: Person) => by.call(reportMailRoutes.remove, { params: { ...params(), id } });
+    const readers = async () =>
+      (await depot.admin.call(reportMailRoutes.list, { params: params() })).payload.mails.map(
+        ({ readerIds }) => readerIds,
+      );
     expect((await remove(others.id, depot.admin)).status).toBe(403);
     expect((await remove(own.id, depot.admin)).status).toBe(204);
+    expect((await remove(both.id, depot.admin)).status).toBe(204);
+    expect(await readers()).toEqual([[depot.owner.id], [depot.owner.id]]);
     expect((await remove(others.id, depot.owner)).status).toBe(204);
-    expect((await depot.admin.call(reportMailRoutes.list, { params: params() })).payload.mails).toEqual([]);
+    expect((await remove(both.id, depot.owner)).status).toBe(204);
+    expect(await readers()).toEqual([]);
+  });
+
+  it('that cannot be read keeps no other from going', async () => {
+    await create(weekly({ name: 'Broken' }));
+    await create(weekly({ name: 'Sound', readerIds: [depot.owner.id] }));
+    await longAgo();
+    await sql`update report_mail set query = '{"by":"nonsense"}' where account_id = ${depot.accountId} and name = 'Broken'`.execute(
+      app.inspect,
+    );
+    await expect(mailReports(app)).rejects.toThrow();
+    expect((await sent()).map(({ name }) => name)).toEqual(['Sound']);
   });
 });

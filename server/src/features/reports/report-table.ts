@@ -5,11 +5,12 @@ import { shapeOf } from '@boxyard/contract/reports/shapes.ts';
 import { valueInWords } from '@boxyard/contract/reports/words.ts';
 import { localClock, writtenOf } from '../../core/crud/local-time.ts';
 import { textsOf } from '../../core/crud/texts.ts';
+import type { CurrentAccount } from '../../core/http/context.ts';
 import { type Cell, rowsFile } from '../exports/tables.service.ts';
 
 export interface ReportTable {
   title: string;
-  /** Of when the numbers are. */
+  /** Whose numbers they are, of when, and with which filters. */
   about: string;
   headings: string[];
   /** Which columns hold numbers. */
@@ -21,7 +22,11 @@ export interface ReportTable {
 const digits: Record<string, number> = { money: 2, days: 1, percent: 1, ratio: 2, teu: 2 };
 
 /** A report as a table in words, as it is on the screen. */
-export function tableOf(report: Report, language: Language, timezone: string): ReportTable {
+export function tableOf(
+  report: Report,
+  language: Language,
+  { name, timezone }: Pick<CurrentAccount, 'name' | 'timezone'>,
+): ReportTable {
   const [said, enums] = [textsOf(language, 'reports'), textsOf(language, 'enums')];
   const says = { report: said, enums, day: (day: string) => day };
   const kinds = shapeOf(report.report).measures;
@@ -34,8 +39,14 @@ export function tableOf(report: Report, language: Language, timezone: string): R
   const at = writtenOf(localClock(timezone)(report.at));
   return {
     title: said(`name.${report.report}`),
-    about:
+    about: [
+      name,
       report.from === null ? said('asOf', { at }) : said('ofPeriod', { from: report.from, to: report.to ?? '', at }),
+      ...report.only.map(
+        (filter) =>
+          `${said(`by.${filter.dimension}`)}: ${valueInWords(filter.dimension, filter.value, filter.name, says)}`,
+      ),
+    ].join(' · '),
     headings: [
       ...report.by.map((each) => said(`by.${each}`)),
       ...report.measures.map((each) => said(`measure.${each}`)),

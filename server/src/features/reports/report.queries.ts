@@ -12,7 +12,7 @@ import { type Measure, measureOf, sources } from './measures.ts';
 const columnOf = (dimension: Dimension) => sql.ref(dimension.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 const keyOf = (dimension: Dimension) => sql`coalesce(nullif(${columnOf(dimension)}::text, ''), 'none')`;
 
-const among = ({ only }: Asked, also: RawBuilder<unknown>[] = []) =>
+const withValues = ({ only }: Asked, also: RawBuilder<unknown>[] = []) =>
   sql.join([sql`true`, ...also, ...only.map(([dimension, value]) => sql`${keyOf(dimension)} = ${value}`)], sql` and `);
 
 interface Counted {
@@ -28,14 +28,14 @@ export async function readReport(ctx: InAccount, asked: Asked): Promise<Report> 
   const { measures: kinds } = shapeOf(name);
   const measures = Object.keys(kinds);
   const counted = await count(ctx, asked, mostRows + 1);
-  const perHundred = name === 'damages' ? await gateMovesOf(ctx, asked) : undefined;
+  const rows = counted.filter(({ isTotal }) => !isTotal);
+  const perHundred = name === 'damages' ? await gateMovesOf(ctx, asked, rows) : undefined;
   const valuesOf = ({ isTotal, keys, values }: Counted) =>
     values.map((value, nth) => {
       const measure = measures[nth] ?? '';
       if (perHundred && measure === 'per100') return perHundred(isTotal ? undefined : keys, values[0] ?? 0);
       return value ?? (additive.has(kinds[measure]) ? 0 : null);
     });
-  const rows = counted.filter(({ isTotal }) => !isTotal);
   const names = await findNames(ctx, by, rows);
   const named = rows.slice(0, mostRows).map((row) => ({
     keys: row.keys,
@@ -52,14 +52,16 @@ export async function readReport(ctx: InAccount, asked: Asked): Promise<Report> 
   const totals = counted
     .filter(({ isTotal }) => isTotal)
     .map((row) => ({ currency: row.keys[by.indexOf('currency')] ?? '', values: valuesOf(row) }));
-  return { report: name, at, from, to, by, measures, rows: named, totals, isCut: rows.length > mostRows };
+  const only = await nameFilters(ctx, asked);
+  return { report: name, at, from, to, only, by, measures, rows: named, totals, isCut: rows.length > mostRows };
 }
 
 const additive = new Set<string | undefined>(['count', 'teu', 'money']);
 /** Totals come first, one for each currency. */
 const mostTotals = 10;
 
-async function count(ctx: InAccount, asked: Asked, most: number): Promise<Counted[]> {
+/** @param among only rows with these keys, joined by commas */
+async function count(ctx: InAccount, asked: Asked, most: number, among?: readonly string[]): Promise<Counted[]> {
   const { name, by } = asked;
   const keys = by.map(columnOf);
   const always = (shapeOf(name).always ?? []).map(columnOf);
@@ -69,11 +71,14 @@ async function count(ctx: InAccount, asked: Asked, most: number): Promise<Counte
       ? [false, sql`(array_agg(peak_at order by peak desc, peak_at))[1]`]
       : [true, sql`null::timestamptz`];
   const each = sql.join([sql`one`, ...keys]);
+  const wanted = among
+    ? [sql`array_to_string(array[${sql.join(by.map(keyOf))}]::text[], ',') = any(${among}::text[])`]
+    : [];
   // A year of moves is sorted in memory; the server's own limit is meant for hundreds of small statements at once.
   await sql`select set_config('work_mem', '32MB', true)`.execute(ctx.tx);
   const { rows } = await sql<Counted>`with facts as (${sources[name].facts(ctx, asked)})
     select grouping(one) = 1 as is_total, array[${sql.join(by.map(keyOf))}]::text[] as keys, array[${sql.join(values)}] as values, ${peakAt} as peak_at
-    from (select facts.*, 1 as one from facts where ${among(asked)}) facts
+    from (select facts.*, 1 as one from facts where ${withValues(asked, wanted)}) facts
     group by grouping sets (${hasTotals ? sql`(${each}), (${sql.join(always)})` : sql`(${each})`})
     order by is_total desc, ${orderOf(asked)} limit ${sql.lit(most + mostTotals)}`.execute(ctx.tx);
   return rows;
@@ -84,7 +89,7 @@ const fieldOf = (sort: string | undefined) => sort?.replace('-', '');
 /** As it is asked for; else time and ranges in their order, and the largest number first. */
 function orderOf({ name, by, sort }: Asked): RawBuilder<unknown> {
   const values: Record<string, Measure> = sources[name].measures;
-  const first = Object.values(values)[0]?.value ?? sql`1`;
+  const first = values[shapeOf(name).largest ?? '']?.value ?? Object.values(values)[0]?.value ?? sql`1`;
   const wanted = by.find((dimension) => dimension === fieldOf(sort));
   const measure = values[fieldOf(sort) ?? '']?.value;
   const direction = sort?.startsWith('-') ? sql`desc` : sql`asc`;
@@ -99,27 +104,21 @@ function orderOf({ name, by, sort }: Asked): RawBuilder<unknown> {
 }
 
 /** Damages by hundred gate moves of the same period, and of the same client, haulier, type or time where the report tells them apart. */
-async function gateMovesOf(ctx: InAccount, asked: Asked) {
+async function gateMovesOf(ctx: InAccount, asked: Asked, rows: readonly Counted[]) {
   const isOfMoves = (dimension: Dimension) => reportShapes.movements.by.some((each) => each === dimension);
+  const sharedOf = (keys: readonly string[]) => keys.filter((_, nth) => isOfMoves(asked.by[nth] ?? 'damageCode'));
   const by = asked.by.filter(isOfMoves);
-  const moves: Asked = {
-    ...asked,
-    name: 'movements',
-    by,
-    only: asked.only.filter(([name]) => isOfMoves(name)),
-    sort: undefined,
-  };
-  const counted = await count(ctx, moves, 1_000_000);
-  const all = new Map(
-    counted.map(({ isTotal, keys, values: [came = 0, left = 0] }) => [
-      isTotal ? '' : keys.join(),
-      (came ?? 0) + (left ?? 0),
-    ]),
-  );
-  return (keys: string[] | undefined, damages: number) => {
-    const shared = keys?.filter((_, nth) => isOfMoves(asked.by[nth] ?? 'clientId')) ?? [];
-    const count = all.get(shared.join()) ?? 0;
-    return count > 0 ? (100 * damages) / count : null;
+  const only = asked.only.filter(([dimension]) => isOfMoves(dimension));
+  const moves: Asked = { ...asked, name: 'movements', by, only, sort: undefined };
+  const countOf = ({ values: [came, left] }: Counted) => (came ?? 0) + (left ?? 0);
+  const [all] = await count(ctx, { ...moves, by: [] }, 1);
+  const total = all ? countOf(all) : 0;
+  const wanted = [...new Set(rows.map(({ keys }) => sharedOf(keys).join()))];
+  const found = by.length === 0 ? [] : await count(ctx, moves, wanted.length, wanted);
+  const parts = new Map(found.map((row) => [row.keys.join(), countOf(row)]));
+  return (keys: readonly string[] | undefined, damages: number) => {
+    const moved = keys && by.length > 0 ? (parts.get(sharedOf(keys).join()) ?? 0) : total;
+    return moved > 0 ? (100 * damages) / moved : null;
   };
 }
 
@@ -144,10 +143,19 @@ async function findNames(
   return found;
 }
 
+/** The filters, with the names of ids. */
+async function nameFilters(ctx: InAccount, { only }: Asked): Promise<Report['only']> {
+  const dimensions = only.map(([dimension]) => dimension);
+  const names = await findNames(ctx, dimensions, [{ keys: only.map(([, value]) => value) }]);
+  return only.map(([dimension, value]) => ({ dimension, value, name: names.get(dimension)?.get(value) ?? value }));
+}
+
 const nameIn = (table: string) =>
   table === 'employee' ? sql`coalesce(nullif(btrim(firstname || ' ' || lastname), ''), username)` : sql`name`;
 
-type Fact = Omit<ReportRow, 'containerName' | 'clientName' | 'containerTypeName'> & { clientId: number | null };
+type Fact = Omit<ReportRow, 'containerName' | 'clientName' | 'containerTypeName' | 'open'> & {
+  clientId: number | null;
+};
 
 /**
  * What a number counts, one by one.
@@ -164,7 +172,7 @@ export function listFacts(
   const found = measure === undefined ? undefined : measureOf(name, measure);
   if (measure !== undefined && !found) throw invalid('measure', 'unknownField', { field: measure });
   const counts = found?.counts ? [found.counts] : [];
-  const facts = sql<Fact>`(select facts.* from (${sources[name].facts(ctx, asked)}) facts where ${among(asked, counts)})`;
+  const facts = sql<Fact>`(select facts.* from (${sources[name].facts(ctx, asked)}) facts where ${withValues(asked, counts)})`;
   let query = ctx.tx
     .selectFrom(facts.as('fact'))
     .leftJoin('container', (join) =>
@@ -191,6 +199,9 @@ export function listFacts(
     .select([
       sql<number | null>`fact.days::float8`.as('days'),
       sql<number | null>`fact.amount::float8`.as('amount'),
+      name === 'revenue'
+        ? sql<number | null>`fact.open::float8`.as('open')
+        : sql<number | null>`null::float8`.as('open'),
       sql<string>`coalesce(container.name, '')`.as('containerName'),
       sql<string>`coalesce(client.name, '')`.as('clientName'),
       sql<string>`coalesce(container_type.name, '')`.as('containerTypeName'),

@@ -108,7 +108,7 @@ describe('a report', () => {
       report.rows.map(({ values }) => values[0]),
     );
     expect(csv[1 + report.rows.length]).toMatch(new RegExp(`^Spolu;${report.totals[0]?.values[0]};`));
-    expect(csv.at(-2)).toMatch(/^K \d{4}-\d{2}-\d{2}/);
+    expect(csv.at(-2)).toMatch(/^Depot [0-9a-f]+ · K \d{4}-\d{2}-\d{2}/);
     const xlsx = await file('xlsx', 'en');
     expect([xlsx.status, xlsx.headers.get('content-disposition')]).toEqual([
       200,

@@ -68,7 +68,8 @@ async function tellComment(ctx: Ctx, task: WorkTask, { body, adminName }: TaskCo
   const told = {
     thing: `work_task ${task.id}`,
     path,
-    facts: { who: adminName, title: task.title, container, comment: textOf(body).slice(0, 500) },
+    facts: { who: adminName, title: task.title, container },
+    words: textOf(body),
   };
   await notify(ctx, 'mention', members.withIds(ids), told);
   const theirs = sql<boolean>`(${members.withIds(task.creatorId === null ? [] : [task.creatorId])}

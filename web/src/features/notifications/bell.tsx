@@ -38,16 +38,20 @@ function LiveBell() {
   const label = unread > 0 ? t('unread', { count: unread }) : t('menu.notifications');
   return (
     <>
-      <Hint label={label}>
-        <ActionIcon {...look} {...target} aria-label={label} className={classes.bell ?? ''}>
-          <IconBell size={18} stroke={1.6} />
-          {unread > 0 && (
-            <span className={classes.count} aria-hidden>
-              {unread > most ? `${most}+` : formatNumber(unread)}
-            </span>
-          )}
-        </ActionIcon>
-      </Hint>
+      <ActionIcon
+        {...look}
+        {...target}
+        aria-label={label}
+        title={dropdown.opened ? undefined : label}
+        className={classes.bell ?? ''}
+      >
+        <IconBell size={18} stroke={1.6} />
+        {unread > 0 && (
+          <span className={classes.count} aria-hidden>
+            {unread > most ? `${most}+` : formatNumber(unread)}
+          </span>
+        )}
+      </ActionIcon>
       <Panel latest={data?.latest ?? []} unread={unread} dropdown={dropdown} />
     </>
   );

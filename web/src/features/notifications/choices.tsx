@@ -1,6 +1,7 @@
 import type { Way } from '@boxyard/contract/people/notifications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { Select } from '../../ui/input/select.tsx';
@@ -33,7 +34,13 @@ export function Choices() {
                   value={way}
                   disabled={busy}
                   allowDeselect={false}
-                  onChange={(chosen) => chosen && void run(() => choose({ kind, way: chosen }))}
+                  onChange={(chosen) =>
+                    chosen &&
+                    void run(async () => {
+                      await choose({ kind, way: chosen });
+                      toast.success(t('saved'));
+                    })
+                  }
                 />
               ),
             },

@@ -1,5 +1,6 @@
 import { rhythms } from '@boxyard/contract/reports/report-mails.ts';
 import type { ReportName } from '@boxyard/contract/reports/report-names.ts';
+import { shapeOf } from '@boxyard/contract/reports/shapes.ts';
 import { Alert, Button, MultiSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -120,7 +121,7 @@ function MailForm({ name: report, address, onDone }: MailReportProps & { onDone:
           value={readers}
           onChange={setReaders}
         />
-        <p className={classes.mailHint}>{t(`mailHint.${rhythm}`)}</p>
+        <p className={classes.mailHint}>{t(`mailHint.${shapeOf(report).time === 'period' ? rhythm : 'moment'}`)}</p>
         <div className={classes.mailBar}>
           <Button variant="default" onClick={onDone}>
             {t('cancel', { ns: 'common' })}

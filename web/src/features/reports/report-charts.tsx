@@ -102,6 +102,8 @@ function chartOf(report: Report, labelOf: (measure: string) => string): ChartDat
     };
   }
   const groups = Map.groupBy(rows, (row) => row.keys[0] ?? '');
+  for (const day of first === 'day' ? daysBetween(report.from, report.to) : [])
+    if (!groups.has(day)) groups.set(day, []);
   const ordered = [...groups].toSorted(([a], [b]) =>
     a.length === b.length ? a.localeCompare(b) : a.length - b.length,
   );
@@ -111,8 +113,8 @@ function chartOf(report: Report, labelOf: (measure: string) => string): ChartDat
     return {
       measures,
       series: ofMeasures,
-      points: ordered.map(([, group]) => ({
-        label: words(group[0] as Report['rows'][number], [first]), // no group is empty
+      points: ordered.map(([key, group]) => ({
+        label: inWords(first, key, key),
         values: at.map((_, nth) => group.reduce((sum, row) => sum + (valuesOf(row)[nth] ?? 0), 0)),
       })),
     };
@@ -120,13 +122,21 @@ function chartOf(report: Report, labelOf: (measure: string) => string): ChartDat
   return {
     measures,
     series: series.map((label) => ({ label })),
-    points: ordered.map(([, group]) => ({
-      label: words(group[0] as Report['rows'][number], [first]), // no group is empty
+    points: ordered.map(([key, group]) => ({
+      label: inWords(first, key, key),
       values: series.map(
         (label) => valuesOf(group.find((row) => words(row, by.slice(1)) === label) ?? emptyRow)[0] ?? 0,
       ),
     })),
   };
+}
+
+/** A day on which nothing was is a gap in the chart. */
+function daysBetween(from: string | null, to: string | null): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(from ?? ''); at <= Date.parse(to ?? ''); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
 }
 
 const emptyRow: Report['rows'][number] = { keys: [], names: [], values: [], peakAt: null };

@@ -1,6 +1,8 @@
 import type { ReportName } from '@boxyard/contract/reports/report-names.ts';
 import { type Dimension, shapeOf } from '@boxyard/contract/reports/shapes.ts';
 import { Button, MultiSelect, Pill } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../ui/input/day-input.tsx';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
@@ -25,59 +27,72 @@ export function ReportFilters({ name, address, set }: ReportFiltersProps) {
   const offered: readonly Dimension[] = filters;
   const linked = by.filter((each) => address[each] !== undefined && !offered.includes(each));
   const apart = byOf(name, address);
+  const [isShut, setShut] = useState(true);
   return (
-    <div className={classes.filters}>
-      {time === 'period' && <Period {...{ name, address, set }} />}
-      {time === 'moment' && (
-        <InstantInput
-          size="xs"
-          label={t('at')}
-          description={undefined}
-          value={address.at ? Number(address.at) : null}
-          atEndOfDay
-          onChange={(at) => !Number.isNaN(at) && set({ at: at === null ? undefined : String(at) })}
-        />
-      )}
-      {filters.map((dimension) => (
-        <DimensionFilter key={dimension} dimension={dimension} address={address} set={set} />
-      ))}
-      <MultiSelect
+    <>
+      <Button
         size="xs"
-        className={classes.apart ?? ''}
-        label={t('apart')}
-        data={by.filter((each) => !always.includes(each)).map((each) => ({ value: each, label: t(`by.${each}`) }))}
-        value={apart}
-        maxValues={mostApart}
-        onChange={(chosen) => set({ by: chosen.length > 0 ? chosen.join() : undefined, sort: undefined })}
-        comboboxProps={{ position: 'bottom-start' }}
-      />
-      {linked.map((dimension) => (
-        <Pill
-          key={dimension}
-          withRemoveButton
-          className={classes.linked ?? ''}
-          onRemove={() => set({ [dimension]: undefined })}
-          removeButtonProps={{
-            'aria-label': t('table.removeFilter', { ns: 'common', column: t(`by.${dimension}`) }),
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-        >
-          {t(`by.${dimension}`)}: <ValueName dimension={dimension} value={address[dimension] ?? ''} />
-        </Pill>
-      ))}
-      {Object.keys(address).length > 0 && (
-        <Button
+        variant="default"
+        className={classes.filterToggle ?? ''}
+        aria-expanded={!isShut}
+        leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.6} />}
+        onClick={() => setShut(!isShut)}
+      >
+        {t('filters')}
+      </Button>
+      <div className={classes.filters} data-shut={isShut || undefined}>
+        {time === 'period' && <Period {...{ name, address, set }} />}
+        {time === 'moment' && (
+          <InstantInput
+            size="xs"
+            label={t('at')}
+            description={undefined}
+            value={address.at ? Number(address.at) : null}
+            atEndOfDay
+            onChange={(at) => !Number.isNaN(at) && set({ at: at === null ? undefined : String(at) })}
+          />
+        )}
+        {filters.map((dimension) => (
+          <DimensionFilter key={dimension} dimension={dimension} address={address} set={set} />
+        ))}
+        <MultiSelect
           size="xs"
-          variant="subtle"
-          color="gray"
-          className={classes.clear ?? ''}
-          onClick={() => set(Object.fromEntries(Object.keys(address).map((key) => [key, undefined])))}
-        >
-          {t('clear')}
-        </Button>
-      )}
-    </div>
+          className={classes.apart ?? ''}
+          label={t('apart')}
+          data={by.filter((each) => !always.includes(each)).map((each) => ({ value: each, label: t(`by.${each}`) }))}
+          value={apart}
+          maxValues={mostApart}
+          onChange={(chosen) => set({ by: chosen.length > 0 ? chosen.join() : undefined, sort: undefined })}
+          comboboxProps={{ position: 'bottom-start' }}
+        />
+        {linked.map((dimension) => (
+          <Pill
+            key={dimension}
+            withRemoveButton
+            className={classes.linked ?? ''}
+            onRemove={() => set({ [dimension]: undefined })}
+            removeButtonProps={{
+              'aria-label': t('table.removeFilter', { ns: 'common', column: t(`by.${dimension}`) }),
+              'aria-hidden': false,
+              tabIndex: 0,
+            }}
+          >
+            {t(`by.${dimension}`)}: <ValueName dimension={dimension} value={address[dimension] ?? ''} />
+          </Pill>
+        ))}
+        {Object.keys(address).length > 0 && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            className={classes.clear ?? ''}
+            onClick={() => set(Object.fromEntries(Object.keys(address).map((key) => [key, undefined])))}
+          >
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReportMail } from '@boxyard/contract/reports/report-mails.ts';
+import { dimensions } from '@boxyard/contract/reports/shapes.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +11,7 @@ import { FormGroup } from '../../ui/form/form-group.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { removeReportMail, reportMailsQuery, sentQuery } from './report-mails.api.ts';
+import { ValueName } from './value-name.tsx';
 
 /** Which reports are mailed to whom, and what went out. */
 export function ReportMailList() {
@@ -49,6 +51,7 @@ export function ReportMailList() {
                 ),
               },
               { header: t('report'), cell: ({ report }) => t(`name.${report}`) },
+              { header: t('shows'), cell: ({ query }) => <Shows query={query} /> },
               { header: t('rhythm'), cell: rhythmOf },
               { header: t('readers'), cell: ({ readerNames }) => readerNames.join(', ') },
               {
@@ -82,5 +85,28 @@ export function ReportMailList() {
         )}
       </FormGroup>
     </Page>
+  );
+}
+
+/** By what it is told apart, and which filters it has. */
+function Shows({ query: { by = '', sort: _sort, ...only } }: Pick<ReportMail, 'query'>) {
+  const { t } = useTranslation('reports');
+  const filters = dimensions.flatMap((dimension) => {
+    const value = only[dimension];
+    return value === undefined ? [] : [{ dimension, value }];
+  });
+  return (
+    <>
+      {by
+        .split(',')
+        .map((dimension) => t(`by.${dimension}`))
+        .join(', ')}
+      {filters.map(({ dimension, value }) => (
+        <span key={dimension}>
+          {' · '}
+          {t(`by.${dimension}`)}: <ValueName dimension={dimension} value={value} />
+        </span>
+      ))}
+    </>
   );
 }

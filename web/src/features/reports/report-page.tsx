@@ -10,8 +10,8 @@ import { usualLook } from '../../core/data/list-settings.ts';
 import { useSetSearch } from '../../core/router/use-set-search.ts';
 import { wholeNumber } from '../../core/router/whole-number.ts';
 import { formatDateTime, formatDay, formatNumber } from '../../core/text/format.ts';
-import { sentence } from '../../core/text/i18n.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
+import { refusalOf } from '../../ui/container/said.tsx';
 import { ViewsMenu } from '../../ui/list/views-menu.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Definitions } from './definitions.tsx';
@@ -23,6 +23,7 @@ import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { reportQuery } from './reports.api.ts';
 import classes from './reports.module.css';
+import { inWords } from './words.ts';
 
 /** One report: what it is asked for, its chart, and the same numbers as a table. */
 export function ReportPage({ name }: { name: ReportName }) {
@@ -75,7 +76,7 @@ export function ReportPage({ name }: { name: ReportName }) {
       <ReportFilters name={name} address={address} set={set} />
       {error ? (
         <div role="alert" className={classes.failure}>
-          <Text>{error instanceof ApiProblem ? sentence(error.body, error.body.detail) : t('failed')}</Text>
+          <Text>{error instanceof ApiProblem ? refusalOf(error) : t('failed')}</Text>
           <Button variant="default" onClick={() => void refetch()}>
             {t('table.retry', { ns: 'common' })}
           </Button>
@@ -95,6 +96,15 @@ export function ReportPage({ name }: { name: ReportName }) {
             <IconButton icon={IconRefresh} size="sm" label={t('refresh')} onClick={() => void refetch()} />
             <Definitions name={name} />
           </div>
+          {data && data.only.length > 0 && (
+            <p className={classes.onPaper}>
+              {data.only
+                .map(
+                  ({ dimension, value, name: named }) => `${t(`by.${dimension}`)}: ${inWords(dimension, value, named)}`,
+                )
+                .join(' · ')}
+            </p>
+          )}
           {data && data.rows.length === 0 && <Text c="dimmed">{t('nothing')}</Text>}
           {data && data.rows.length > 0 && (
             <>

@@ -1,7 +1,7 @@
 import type { ReportName } from '@boxyard/contract/reports/report-names.ts';
 import type { reportRoutes } from '@boxyard/contract/reports/reports.ts';
 import { dimensions, shapeOf } from '@boxyard/contract/reports/shapes.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../core/text/format.ts';
@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/column.ts';
+import { readAddress } from './report-address.ts';
 import { rowsOf } from './reports.api.ts';
 import { ValueName } from './value-name.tsx';
 import { inWords } from './words.ts';
@@ -27,6 +28,8 @@ const kinds = {
 /** What a number of a report counts, one by one. */
 export function ReportRows({ name }: { name: ReportName }) {
   const { t } = useTranslation('reports');
+  const raw: Record<string, unknown> = useSearch({ strict: false });
+  const { sort: _sort, ...back } = readAddress(name, raw);
   const linked = Object.fromEntries([
     ...dimensions.map((dimension) => [
       dimension,
@@ -48,7 +51,7 @@ export function ReportRows({ name }: { name: ReportName }) {
       title={t('rowsOf', { name: t(`name.${name}`) })}
       linked={linked}
       actions={
-        <LinkButton variant="default" to="/reports/$report" params={{ report: name }}>
+        <LinkButton variant="default" to="/reports/$report" params={{ report: name }} search={back}>
           {t('toReport')}
         </LinkButton>
       }
@@ -117,6 +120,26 @@ function columnsOf(name: ReportName, t: (key: string) => string): RowColumn[] {
       align: 'right',
       width: '130px',
       cell: ({ amount, currency }) => formatMoney(amount ?? 0, currency),
+    },
+    name === 'revenue' && {
+      id: 'open',
+      header: t('openOf'),
+      align: 'right',
+      width: '130px',
+      room: 'some',
+      cell: ({ open, currency }) => formatMoney(open ?? 0, currency),
+    },
+    name === 'revenue' && {
+      id: 'invoiceId',
+      header: t('invoice'),
+      width: '90px',
+      room: 'some',
+      cell: ({ invoiceId }) =>
+        invoiceId !== null && (
+          <Link to="/invoices/$id" params={{ id: invoiceId }}>
+            {t('toInvoice')}
+          </Link>
+        ),
     },
   ];
   return columns.filter((column) => column !== false);

@@ -10,6 +10,9 @@ export const reports: Record<string, string> = {
   'Report.to': 'The last day of the period: today where it is left out; null where the report has no period.',
   'Report.by':
     'By what the rows are told apart, in the order of `keys`; in a query the names with commas between them.',
+  'Report.only': 'The filters that were asked for.',
+  'Report.dimension': 'The dimension of the filter.',
+  'Report.value': 'The value that it keeps: an id, a day, a code, or `none`.',
   'Report.measures': 'The measures of `values`, in their order.',
   'Report.rows': 'The numbers: one row for each combination of values that there is.',
   'Report.totals':
@@ -46,6 +49,7 @@ export const reports: Record<string, string> = {
   'ReportRowsRow.until': 'When it left, was done or repaired, in seconds since 1970; null where it was not.',
   'ReportRowsRow.days': 'How long it took or has taken, in days; null where that is no matter.',
   'ReportRowsRow.amount': 'What was charged with VAT, in `currency`; null where no money is counted.',
+  'ReportRowsRow.open': 'What is not paid of the amount, in `currency`; null where no money is counted.',
   'ReportRowsRow.currency': 'The currency of the amount; empty where no money is counted.',
   'ReportRowsRow.containerId': 'The container; null of a typed line of an invoice.',
   'ReportRowsRow.kind':

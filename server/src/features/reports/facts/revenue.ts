@@ -17,7 +17,7 @@ export function revenueFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> 
     select bill.id, bill.container_id, bill.started_at as at, bill.finished_at as until, null::float8 as days, counted.total_price as amount,
       bill.currency, bill.type as kind, bill.notes as text, bill.invoice_id, bill.client_id, bill.charge_code_id, bill.type as bill_type,
       counted.net, round(counted.total_price * case when bill.paid_at is not null then 1 when invoice.number is null then 0 else ${share} end, 2) as paid,
-      bill.last_day
+      bill.last_day, invoice.number is not null as is_invoiced
     from (select bill.*, case when bill.days is not null then upper(bill.days) - 1
           when bill.type in ('depot', 'rent') then coalesce(${localDay(sql`bill.finished_at`)}, ${today}) else ${localDay(sql`bill.started_at`)} end as last_day
         from transaction bill where bill.${own} and not bill.is_expense and bill.released_at is null offset 0) bill
@@ -28,7 +28,8 @@ export function revenueFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> 
     union all
     select 1000000000000 + invoice.id * 100 + free.nth, null, invoice.month::timestamp at time zone ${zone}, null, null, round(line.net * (1 + free.vat / 100), 2),
       invoice.currency, 'free_line', free.text, invoice.id, invoice.client_id, null, null, line.net,
-      round(round(line.net * (1 + free.vat / 100), 2) * case when invoice.number is null then 0 else ${share} end, 2), invoice.month
+      round(round(line.net * (1 + free.vat / 100), 2) * case when invoice.number is null then 0 else ${share} end, 2), invoice.month,
+      invoice.number is not null
     from invoice cross join lateral rows from (jsonb_to_recordset(invoice.free_lines) as (text text, quantity numeric, price numeric, vat numeric))
         with ordinality free (text, quantity, price, vat, nth)
       cross join lateral (select round(free.quantity * free.price, 2) as net) line

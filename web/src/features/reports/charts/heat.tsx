@@ -3,6 +3,8 @@ import { formatNumber } from '../../../core/text/format.ts';
 import { inWords } from '../words.ts';
 import classes from './charts.module.css';
 
+/** The number in a cell stays legible on it. */
+const strongest = 45;
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 
@@ -27,8 +29,7 @@ export function Heat({ report }: { report: Report }) {
               <span
                 key={hour}
                 className={classes.heatCell}
-                data-strong={count / most > 0.55 || undefined}
-                style={{ '--share': `${Math.round((100 * count) / most)}%` }}
+                style={{ '--share': `${Math.round((strongest * count) / most)}%` }}
               >
                 {count > 0 && formatNumber(count)}
               </span>
