@@ -59,7 +59,9 @@ export function ReportPage({ name }: { name: ReportName }) {
       title={t(`name.${name}`)}
       actions={
         <>
-          <ViewsMenu name={listName} list={list} {...look} />
+          <span className={classes.views}>
+            <ViewsMenu name={listName} list={list} {...look} />
+          </span>
           <MailReportButton name={name} address={address} />
           <ReportExport name={name} address={address} />
           <Button

@@ -1,9 +1,11 @@
 import type { Report } from '@boxyard/contract/reports/reports.ts';
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../core/text/format.ts';
+import { usePrinting } from '../../ui/page/use-printing.ts';
 import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx';
 import { aboutOf, type ReportAddress } from './report-address.ts';
 import classes from './reports.module.css';
@@ -15,12 +17,18 @@ interface ReportTableProps {
   set: (change: Record<string, string | undefined>) => void;
 }
 
+/** More are shown when they are asked for, and on paper. */
+const shownAtFirst = 100;
+
 type Line = Report['rows'][number] & { isTotal: boolean };
 
 /** The numbers; each leads to what it counts. */
 export function ReportTable({ report, address, set }: ReportTableProps) {
   const { t } = useTranslation('reports');
   const { by, measures } = report;
+  const [isWhole, setWhole] = useState(false);
+  const isPrinting = usePrinting();
+  const shown = isWhole || isPrinting ? report.rows : report.rows.slice(0, shownAtFirst);
   const totals = report.totals.map(({ currency, values }): Line => {
     const keys = by.map((dimension) => (dimension === 'currency' ? currency : ''));
     return { keys, names: keys, values, peakAt: null, isTotal: true };
@@ -65,9 +73,14 @@ export function ReportTable({ report, address, set }: ReportTableProps) {
         caption={t(`name.${report.report}`)}
         isCaptionHidden
         columns={columns}
-        rows={[...totals, ...report.rows.map((row) => ({ ...row, isTotal: false }))]}
+        rows={[...totals, ...shown.map((row) => ({ ...row, isTotal: false }))]}
         rowKey={({ keys, isTotal }) => `${isTotal} ${keys.join()}`}
       />
+      {shown.length < report.rows.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {t('showAll', { rows: formatNumber(report.rows.length) })}
+        </Button>
+      )}
     </div>
   );
 }
