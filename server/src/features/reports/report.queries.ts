@@ -74,8 +74,11 @@ async function count(ctx: InAccount, asked: Asked, most: number, among?: readonl
   const wanted = among
     ? [sql`array_to_string(array[${sql.join(by.map(keyOf))}]::text[], ',') = any(${among}::text[])`]
     : [];
-  // A year of moves is sorted in memory; the server's own limit is meant for hundreds of small statements at once.
-  await sql`select set_config('work_mem', '32MB', true)`.execute(ctx.tx);
+  // A year of moves is sorted in memory; the server's own limit is meant for hundreds of small statements at once. A plan that is
+  // made for any account and period would read by indexes what is half of a table.
+  await sql`select set_config('work_mem', '32MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
+    ctx.tx,
+  );
   const { rows } = await sql<Counted>`with facts as (${sources[name].facts(ctx, asked)})
     select grouping(one) = 1 as is_total, array[${sql.join(by.map(keyOf))}]::text[] as keys, array[${sql.join(values)}] as values, ${peakAt} as peak_at
     from (select facts.*, 1 as one from facts where ${withValues(asked, wanted)}) facts
