@@ -3,7 +3,7 @@ import { mostRows, type Report, type ReportRow, type ReportRowsQuery } from '@bo
 import { type Dimension, inTime, namedBy, reportShapes, shapeOf } from '@boxyard/contract/reports/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type List, shortList } from '../../core/crud/list-page.ts';
-import { contains } from '../../core/crud/text-search.ts';
+import { contains, planEachTime } from '../../core/crud/text-search.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { invalid } from '../../core/http/problems.ts';
 import { type Asked, readAsked } from './asked.ts';
@@ -74,12 +74,9 @@ async function count(ctx: InAccount, asked: Asked, most: number, among?: readonl
   const wanted = among
     ? [sql`array_to_string(array[${sql.join(by.map(keyOf))}]::text[], ',') = any(${among}::text[])`]
     : [];
-  // A year of moves is sorted in memory; the server's own limit is meant for hundreds of small statements at once. A plan that is
-  // made for any account and period would read by indexes what is half of a table.
-  await sql`select set_config('work_mem', '32MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(
-    ctx.tx,
-  );
-  const { rows } = await sql<Counted>`with facts as (${sources[name].facts(ctx, asked)})
+  // A year of moves is sorted in memory; the server's own limit is meant for hundreds of small statements at once.
+  await sql`select set_config('work_mem', '32MB', true)`.execute(ctx.tx);
+  const { rows } = await sql<Counted>`${planEachTime} with facts as (${sources[name].facts(ctx, asked)})
     select grouping(one) = 1 as is_total, array[${sql.join(by.map(keyOf))}]::text[] as keys, array[${sql.join(values)}] as values, ${peakAt} as peak_at
     from (select facts.*, 1 as one from facts where ${withValues(asked, wanted)}) facts
     group by grouping sets (${hasTotals ? sql`(${each}), (${sql.join(always)})` : sql`(${each})`})
@@ -175,7 +172,7 @@ export function listFacts(
   const found = measure === undefined ? undefined : measureOf(name, measure);
   if (measure !== undefined && !found) throw invalid('measure', 'unknownField', { field: measure });
   const counts = found?.counts ? [found.counts] : [];
-  const facts = sql<Fact>`(select facts.* from (${sources[name].facts(ctx, asked)}) facts where ${withValues(asked, counts)})`;
+  const facts = sql<Fact>`(${planEachTime} select facts.* from (${sources[name].facts(ctx, asked)}) facts where ${withValues(asked, counts)})`;
   let query = ctx.tx
     .selectFrom(facts.as('fact'))
     .leftJoin('container', (join) =>
