@@ -326,6 +326,16 @@ export const exampleBodies: Record<string, unknown> = {
 
   privacyData: { kind: 'driver', name: 'Ján Novák', license: 'AB123456' },
   privacyErase: { kind: 'driver', name: 'Ján Novák', license: 'AB123456' },
+  reportsFile: { format: 'xlsx', language: 'en', query: { by: 'clientId', isEmpty: 'true' } },
+  reportMailsCreate: {
+    name: 'Stock by client',
+    report: 'stock',
+    query: { by: 'clientId,isEmpty' },
+    rhythm: 'weekly',
+    weekday: 1,
+    hour: 7,
+    readerIds: [5],
+  },
   exportsCreate: { list: 'containers', format: 'csv', language: 'en', input: { isEmpty: true, sort: 'name' } },
   importsUpdate: { mapping: ['name'], updatesExisting: false, version: 1 },
   importsCorrect: { nth: 2, column: 'name', body: 'Danube Shipping', alike: false },

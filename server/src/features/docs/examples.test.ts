@@ -77,6 +77,7 @@ async function stageFor(sent: Sent): Promise<Stage> {
     ...{ chargeCodeId, clientIds: [clientId], invoiceId },
     ...{ warehouseId: inYard.id, sasId: inYard.sectionId, taskId: task, workTaskId: task },
     photos: [imageId],
+    readerIds: [depot.admin.id],
     records: [{ id: params.id, version: 1 }],
   };
   const person = route.access === 'owner' || route.path.includes('bulk') ? depot.owner : depot.admin;
@@ -278,6 +279,7 @@ describe('the example of each call with a body', () => {
 const dependent: Record<string, string[]> = {
   transactionsCreate: ['billingPeriod', 'clientId'],
   containerTypesCreate: ['name'],
+  reportMailsCreate: ['weekday'],
 };
 
 const making = calls.filter(({ route }) => route.method === 'POST' && route.status === 201);

@@ -64,7 +64,7 @@ export const reports: Record<string, string> = {
   'ReportMail.query': 'What the report is asked for; its period is the week or month that has ended.',
   'ReportMail.rhythm': 'How often it is mailed.',
   'ReportMail.weekday':
-    'The day of the week on which a weekly one goes, 1 for Monday; null of a monthly one, which goes on the first day. Within `query` only gate moves of that day of the week.',
+    'The day of the week on which a weekly one goes, 1 for Monday: required there; null of a monthly one, which goes on the first day. Within `query` only gate moves of that day of the week.',
   'ReportMail.hour':
     'The hour after which it goes, by the clocks of the account. Within `query` only gate moves of that hour.',
   'ReportMail.readerIds': 'The members of the account who get it.',
