@@ -1231,10 +1231,10 @@ create table notification (
   constraint notification_thing_check CHECK ((length(thing) <= 80))
 );
 -- row security forced
--- policy changed for update to boxyard_app using is_own(admin_id)
--- policy removed for delete to boxyard_app using is_own(admin_id)
--- policy seen for select to boxyard_app using is_own(admin_id)
--- policy tenant for all to boxyard_app using (account_id = current_account())
+-- policy changed for update to boxyard_app using ((account_id = current_account()) AND is_own(admin_id))
+-- policy removed for delete to boxyard_app using ((account_id = current_account()) AND is_own(admin_id))
+-- policy seen for select to boxyard_app using ((account_id = current_account()) AND is_own(admin_id))
+-- policy tenant for insert to boxyard_app with check (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX notification_at ON notification USING btree (account_id, at);
 CREATE UNIQUE INDEX notification_occasion_key ON notification USING btree (account_id, admin_id, kind, thing, occasion) WHERE (occasion <> ''::text);
@@ -1252,10 +1252,10 @@ create table notification_choice (
   constraint notification_choice_way_check CHECK ((way = ANY (ARRAY['app'::text, 'mail'::text, 'daily'::text, 'off'::text])))
 );
 -- row security forced
--- policy changed for update to boxyard_app using is_own(admin_id)
--- policy made for insert to boxyard_app with check is_own(admin_id)
--- policy removed for delete to boxyard_app using is_own(admin_id)
--- policy tenant for all to boxyard_app using (account_id = current_account())
+-- policy changed for update to boxyard_app using ((account_id = current_account()) AND is_own(admin_id))
+-- policy made for insert to boxyard_app with check ((account_id = current_account()) AND is_own(admin_id))
+-- policy removed for delete to boxyard_app using ((account_id = current_account()) AND is_own(admin_id))
+-- policy tenant for select to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
 
 create table outbox (
