@@ -279,7 +279,6 @@ describe('the example of each call with a body', () => {
 const dependent: Record<string, string[]> = {
   transactionsCreate: ['billingPeriod', 'clientId'],
   containerTypesCreate: ['name'],
-  reportMailsCreate: ['weekday'],
 };
 
 const making = calls.filter(({ route }) => route.method === 'POST' && route.status === 201);
