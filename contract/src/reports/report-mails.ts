@@ -16,7 +16,7 @@ const fields = {
   /** As the report is asked for; its period is the week or month that has ended. */
   query: ReportQuery.omit({ from: true, to: true, at: true }),
   rhythm: z.enum(rhythms),
-  /** Of a weekly one; Monday is 1. A monthly one goes on the first day. */
+  /** The day on which a weekly mail goes, 1 for Monday. A monthly one goes on the first day. */
   weekday: z.int().min(1).max(7).nullable(),
   /** By the account's clocks. */
   hour: z.int().min(0).max(23),
@@ -28,7 +28,7 @@ export const ReportMail = z.object({
   id: Id,
   createdAt: Instant,
   ...fields,
-  /** Of those who are still members. */
+  /** The names of the readers who are still members. */
   readerNames: z.array(z.string()),
   makerName: z.string(),
   /** Its maker and owners may delete it, and who reads it may leave it. */

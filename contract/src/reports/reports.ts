@@ -70,7 +70,7 @@ export const Report = z.object({
       peakAt: Instant.nullable(),
     }),
   ),
-  /** Of all rows, also those that are left out; by currency where money is counted. Empty where nothing adds up. */
+  /** The measures over all rows, also those that are left out; by currency where money is counted. Empty where nothing adds up. */
   totals: z.array(z.object({ currency: z.string(), values: z.array(z.number().nullable()) })),
   /** There are more rows than `mostRows`. */
   isCut: z.boolean(),
@@ -104,7 +104,7 @@ export const ReportRow = z.object({
 });
 export type ReportRow = z.output<typeof ReportRow>;
 
-/** Of each report those that it has; the compiler knows of the names in a union only those that all share. */
+/** The measures of all reports. The compiler knows only those names that every member of a union has. */
 const measureNames = [
   ...new Set(Object.values(reportShapes).flatMap(({ measures }) => Object.keys(measures))),
 ] as MeasureName[];

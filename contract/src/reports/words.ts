@@ -2,7 +2,7 @@ import { type Dimension, namedBy, noValue } from './shapes.ts';
 
 /** The texts in a reader's language, by their keys. */
 interface Says {
-  /** Of the reports' own texts. */
+  /** Reads from the reports' own texts. */
   report: (key: string) => string;
   enums: (key: string) => string;
   /** A calendar day `2026-11-21`. */

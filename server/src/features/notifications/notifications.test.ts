@@ -257,3 +257,17 @@ it('the stream of a person tells nothing of what waits for another', async () =>
   stream.close();
   expect(entities).not.toContain('notification');
 });
+
+it('an overdue task that gets another assignee is told to that one, too', async () => {
+  const { id } = await task({ dueDate: Math.floor(Date.now() / 1000) - 60 }, depot.owner);
+  await tellWhatIsDue(app);
+  expect(await told(depot.owner)).toEqual([['task_overdue', 1, true]]);
+  await depot.owner.call(workTaskRoutes.update, { params: { ...params(), id }, body: { assigneeId: employeeId } });
+  await tellWhatIsDue(app);
+  await tellWhatIsDue(app);
+  expect(await told(depot.admin)).toEqual([
+    ['task_overdue', 1, true],
+    ['task_assigned', 1, true],
+  ]);
+  expect(await told(depot.owner)).toEqual([['task_overdue', 1, true]]);
+});
