@@ -95,6 +95,107 @@ begin
   end case;
 end $$;
 
+create function broken_rules(account bigint, boxes bigint[], sections bigint[], lines integer[], tiers integer[], froms integer[]) returns TABLE(nth integer, rule text, params jsonb, is_must boolean, is_stack boolean) language plpgsql stable
+as $$
+#variable_conflict use_column
+begin
+  return query
+  with wanted as (
+    select w.box, w.section, w.line, w.tier, w.start, w.nth::int as nth
+    from unnest(boxes, sections, lines, tiers, froms) with ordinality w (box, section, line, tier, start, nth)
+  ), box as (
+    select c.id, c.client_id, c.container_type_id, c.h_size, c.tare_weight_kg, c.gross_weight_kg, c.is_refrigerated as reefer,
+      case when c.length_ft > 0 then round(c.length_ft)::int else c.h_size * 20 end as length,
+      c.is_empty and c.seal_number = '' as empty, c.iso_code ~ '^..[TK]' as tank,
+      c.dangerous_goods <> '[]' as dangerous, c.is_defective or c.container_condition = 'defective' as damaged
+    from container c where c.account_id = account and c.id = any(boxes)
+  ), site as (
+    select s.id, s.area_id, a.warehouse_id, a.name || ' ' || s.name as name, s.is_must or a.is_must as is_must,
+      coalesce(nullif(s.load, ''), a.load) as load,
+      case when s.kinds <> '[]' then s.kinds else a.kinds end as kinds,
+      case when s.lengths <> '[]' then s.lengths else a.lengths end as lengths,
+      case when s.container_type_ids <> '[]' then s.container_type_ids else a.container_type_ids end as container_type_ids,
+      case when s.client_ids <> '[]' then s.client_ids else a.client_ids end as client_ids,
+      coalesce(s.max_tiers, a.max_tiers) as max_tiers, coalesce(s.max_stack_kg, a.max_stack_kg) as max_stack_kg,
+      coalesce(s.plugs, a.plugs) as plugs, s.plugs is not null as own_plugs
+    from storage_section s join storage_area a on a.account_id = s.account_id and a.id = s.area_id
+    where s.account_id = account and s.id = any(sections)
+  ), declared as (
+    -- What a warehouse has a place for: only then a box belongs there and nowhere else.
+    select distinct a.warehouse_id, kind.name
+    from storage_area a join storage_section s on s.account_id = a.account_id and s.area_id = a.id
+    cross join lateral jsonb_array_elements_text(case when s.kinds <> '[]' then s.kinds else a.kinds end) kind (name)
+    where a.account_id = account and a.warehouse_id = any(select site.warehouse_id from site)
+  ), standing as (
+    select p.section_id, p.container_id, p.kind, p.row, p.tier, p.span, c.name, c.h_size, c.is_refrigerated, c.iso_code ~ '^..[TK]' as tank,
+      c.is_empty and c.seal_number = '' as empty, c.gross_weight_kg, c.tare_weight_kg
+    from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
+    where p.account_id = account and p.section_id = any(sections)
+  ), among as (
+    select section_id, count(*) as boxes, count(*) filter (where is_refrigerated) as reefers, count(*) filter (where tank) as tanks
+    from standing where kind = 'current' group by section_id
+  ), plugged as (
+    select s.id, count(distinct p.container_id) as used, array_agg(distinct p.container_id) as users
+    from site s
+    join storage_section other on other.account_id = account and (other.id = s.id or not s.own_plugs and other.area_id = s.area_id and other.plugs is null)
+    join container_place p on p.account_id = account and p.section_id = other.id
+    join container c on c.account_id = account and c.id = p.container_id
+    where s.plugs is not null and c.is_refrigerated and not (c.is_empty and c.seal_number = '')
+    group by s.id
+  ), asked as (
+    select wanted.nth, wanted.tier, box.client_id, box.container_type_id, box.length, box.empty, box.reefer, box.tank, box.dangerous, box.damaged,
+      box.reefer and not box.empty as asks_plug, site.warehouse_id, site.name, site.is_must, site.load, site.kinds, site.kinds <> '[]' as says_kinds,
+      site.lengths, site.container_type_ids, site.client_ids, site.max_tiers, site.max_stack_kg, site.plugs,
+      coalesce(among.boxes, 0) - (own.container_id is not null)::int as others,
+      coalesce(among.reefers, 0) - (own.container_id is not null and box.reefer)::int as other_reefers,
+      coalesce(among.tanks, 0) - (own.container_id is not null and box.tank)::int as other_tanks,
+      coalesce(plugged.used, 0) - (coalesce(box.id = any(plugged.users), false))::int as used,
+      below.lighter, below.empties, below.kilos + coalesce(box.gross_weight_kg, box.tare_weight_kg) as kilos
+    from wanted join box on box.id = wanted.box join site on site.id = wanted.section
+    left join among on among.section_id = wanted.section
+    left join plugged on plugged.id = wanted.section
+    left join standing own on own.section_id = wanted.section and own.container_id = wanted.box and own.kind = 'current'
+    left join lateral (
+      select string_agg(b.name, ', ' order by b.tier desc, b.name) filter (where b.tier < wanted.tier
+          and coalesce(b.gross_weight_kg, case when b.empty then nullif(b.tare_weight_kg, 0) end)
+            < coalesce(box.gross_weight_kg, case when box.empty then box.tare_weight_kg end)) as lighter,
+        string_agg(b.name, ', ' order by b.tier desc, b.name) filter (where b.tier < wanted.tier and b.empty and not box.empty) as empties,
+        coalesce(sum(coalesce(b.gross_weight_kg, b.tare_weight_kg)
+          * (least(upper(b.span), wanted.start + box.h_size) - greatest(lower(b.span), wanted.start)) / b.h_size), 0) as kilos
+      from standing b
+      where b.section_id = wanted.section and b.row = wanted.line and b.kind = 'current' and b.container_id <> wanted.box
+        and b.span && int4range(wanted.start, wanted.start + box.h_size)
+    ) below on wanted.tier > 0
+  )
+  select a.nth, broken.rule, broken.params, a.is_must and broken.of_site, broken.is_stack
+  from asked a cross join lateral (values
+    ('needsPlug', '{}'::jsonb, false, false, a.asks_plug and not case when a.says_kinds then a.kinds ? 'reefer'
+      else named_for('reefer', a.name) or a.others > 0 and a.others = a.other_reefers end),
+    ('amongTanks', '{}', false, false, not a.tank and not a.says_kinds
+      and case when a.others > 0 then a.others = a.other_tanks else named_for('tank', a.name) end),
+    ('needsTankPad', '{}', false, false, a.tank and not a.kinds ? 'tank'
+      and exists (select from declared d where d.warehouse_id = a.warehouse_id and d.name = 'tank')),
+    ('needsDangerousPlace', '{}', false, false, a.dangerous and not a.kinds ? 'dangerous'
+      and exists (select from declared d where d.warehouse_id = a.warehouse_id and d.name = 'dangerous')),
+    ('needsDamagedPlace', '{}', false, false, a.damaged and not a.kinds ? 'damaged'
+      and exists (select from declared d where d.warehouse_id = a.warehouse_id and d.name = 'damaged')),
+    ('keptForKinds', jsonb_build_object('kinds', a.kinds), true, false, a.says_kinds and not (a.kinds ? 'reefer' and a.reefer or a.kinds ? 'tank' and a.tank
+      or a.kinds ? 'dangerous' and a.dangerous or a.kinds ? 'damaged' and a.damaged)),
+    ('keptForEmpty', '{}', true, false, a.load = 'empty' and not a.empty),
+    ('keptForFull', '{}', true, false, a.load = 'full' and a.empty),
+    ('plugsTaken', jsonb_build_object('plugs', a.plugs), true, false, a.asks_plug and a.used >= a.plugs),
+    ('keptForLengths', jsonb_build_object('lengths', a.lengths), true, false, a.lengths <> '[]' and not a.lengths @> to_jsonb(a.length)),
+    ('keptForTypes', '{}', true, false, a.container_type_ids <> '[]' and not a.container_type_ids @> to_jsonb(a.container_type_id)),
+    ('keptForClients', '{}', true, false, a.client_ids <> '[]' and not a.client_ids @> to_jsonb(a.client_id)),
+    ('tooHigh', jsonb_build_object('tiers', a.max_tiers), true, false, a.tier > a.max_tiers),
+    ('stackTooHeavy', jsonb_build_object('kilos', round(a.kilos), 'limit', a.max_stack_kg), true, false, a.kilos > a.max_stack_kg),
+    ('heavierAbove', jsonb_build_object('containers', a.lighter), false, true, a.lighter is not null),
+    ('fullAboveEmpty', jsonb_build_object('containers', a.empties), false, true, a.empties is not null)
+  ) broken (rule, params, of_site, is_stack, is_so)
+  where broken.is_so
+  order by 1;
+end $$;
+
 create function cargo_holds() returns trigger language plpgsql
 as $$
 declare
@@ -611,10 +712,10 @@ create function history_name(entity text, r jsonb) returns text language sql imm
   RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
 
 create function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
 
 create function history_owner_id(entity text, record_id bigint, r jsonb) returns bigint language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'rate_line'::text) THEN (r ->> 'rate_card_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'rate_line'::text) THEN (r ->> 'rate_card_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
 
 create function hold_invited_username() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
@@ -863,6 +964,19 @@ begin
   return null;
 end $$;
 
+create function named_for(kind text, name text) returns boolean language sql immutable parallel safe
+  RETURN (norm(name) ~ CASE kind WHEN 'reefer'::text THEN 'reefer|plug|chlad|mraz|zasuv'::text ELSE 'tank|cistern'::text END);
+
+create function named_in_yard_rules() returns trigger language plpgsql
+as $$
+begin
+  if exists (select from storage_area a where a.account_id = old.account_id and to_jsonb(a) -> tg_argv[0] @> to_jsonb(old.id))
+    or exists (select from storage_section s where s.account_id = old.account_id and to_jsonb(s) -> tg_argv[0] @> to_jsonb(old.id)) then
+    raise exception using errcode = 'check_violation', constraint = 'named_in_yard_rules', message = '"named_in_yard_rules": an area or a section is kept for it';
+  end if;
+  return old;
+end $$;
+
 create function names_driver(r jsonb) returns boolean language sql immutable strict parallel safe
   RETURN (((r ->> 'driver_name'::text) <> ''::text) OR ((r ->> 'driver_license_number'::text) <> ''::text));
 
@@ -922,6 +1036,22 @@ end $$;
 
 create function place_json(account bigint, section bigint, "row" integer, tier integer, span int4range) returns jsonb language sql stable
   RETURN (SELECT jsonb_build_object('sectionId', s.id, 'storageAreaName', a.name, 'storageSectionName', s.name, 'row', place_json."row", 'tier', place_json.tier, 'position', lower(place_json.span), 'blockIndex', (upper(place_json.span) - lower(place_json.span))) AS jsonb_build_object FROM (storage_section s JOIN storage_area a ON (((a.account_id = s.account_id) AND (a.id = s.area_id)))) WHERE ((s.account_id = place_json.account) AND (s.id = place_json.section)));
+
+create function place_keeps_rules() returns trigger language plpgsql
+as $$
+begin
+  if coalesce(current_setting('app.renumbers_rows', true), '') = 'true' then return null; end if;
+  if not exists (select from storage_section s join storage_area a on a.account_id = s.account_id and a.id = s.area_id
+    where s.account_id = new.account_id and s.id = new.section_id and (s.is_must or a.is_must)) then
+    return null;
+  end if;
+  if exists (select from container_place p
+    cross join lateral broken_rules(p.account_id, array[p.container_id], array[p.section_id], array[p.row], array[p.tier], array[lower(p.span)]) broken
+    where p.account_id = new.account_id and p.id = new.id and broken.is_must) then
+    raise exception using errcode = 'check_violation', constraint = 'place_keeps_rules', message = '"place_keeps_rules": the section must keep its rules';
+  end if;
+  return null;
+end $$;
 
 create function presence_changed() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
@@ -1086,12 +1216,12 @@ declare
   renumbers boolean := tg_op = 'UPDATE' and place.kind = 'current' and coalesce(current_setting('app.renumbers_rows', true), '') = 'true';
 begin
   if tg_op = 'UPDATE' and before = after then return null; end if;
-  insert into container_move (account_id, container_id, admin_id, token_id, task_id, action, from_place, to_place)
+  insert into container_move (account_id, container_id, admin_id, token_id, task_id, action, from_place, to_place, against)
   values (place.account_id, place.container_id, current_admin(), current_token(), case when not renumbers then place.task_id end,
     case when renumbers then 'renumber'
       when place.kind = 'reserved' then case when tg_op = 'DELETE' then 'unreserve' else 'reserve' end
       when tg_op = 'INSERT' then 'place' when tg_op = 'DELETE' then 'release' else 'move' end,
-    before, after);
+    before, after, case when tg_op <> 'DELETE' and not renumbers then place.against end);
   return null;
 end $$;
 

@@ -414,6 +414,8 @@ create table client (
   invoice_language text not null default ''::text,
   peppol_id text not null default ''::text,
   vat_treatments jsonb not null default '[]'::jsonb,
+  reefer_hours integer not null default 12,
+  reefer_deviation numeric(4,1) not null default 3,
   constraint client_pkey PRIMARY KEY (account_id, id),
   constraint client_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint client_address_city_check CHECK ((length(address_city) <= 32)),
@@ -436,6 +438,8 @@ create table client (
   constraint client_notes_check CHECK ((length(notes) <= 4000)),
   constraint client_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),
   constraint client_peppol_id_check CHECK ((length(peppol_id) <= 60)),
+  constraint client_reefer_deviation_check CHECK (((reefer_deviation >= 0.5) AND (reefer_deviation <= (30)::numeric))),
+  constraint client_reefer_hours_check CHECK (((reefer_hours >= 1) AND (reefer_hours <= 168))),
   constraint client_tin_check CHECK ((length(tin) <= 32)),
   constraint client_type_check CHECK ((type = ANY (ARRAY['customer'::text, 'supplier'::text, 'transport'::text, 'inspection'::text]))),
   constraint client_vat_number_check CHECK ((length(vat_number) <= 32)),
@@ -450,6 +454,7 @@ CREATE UNIQUE INDEX client_external_id_key ON client USING btree (account_id, ex
 CREATE INDEX client_name ON client USING btree (account_id, name_key NULLS FIRST, id);
 CREATE INDEX client_type ON client USING btree (account_id, type NULLS FIRST, id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON client FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER named_in_rules BEFORE DELETE ON client FOR EACH ROW EXECUTE FUNCTION named_in_yard_rules('client_ids');
 CREATE TRIGGER vat_treated AFTER UPDATE OF vat_treatments ON client FOR EACH ROW WHEN ((old.vat_treatments <> new.vat_treatments)) EXECUTE FUNCTION treat_vat_of_client();
 CREATE TRIGGER version BEFORE UPDATE ON client FOR EACH ROW EXECUTE FUNCTION record_change();
 
@@ -544,6 +549,18 @@ create table container (
   h_size integer not null default 1,
   search_key text generated always as (norm(((((((((name || ' '::text) || ccd_number) || ' '::text) || seal_number) || ' '::text) || import_reference_number) || ' '::text) || export_reference_number))) stored,
   external_id text not null default ''::text,
+  seal_issuer text not null default ''::text,
+  seal_is_broken boolean not null default false,
+  other_seals jsonb not null default '[]'::jsonb,
+  set_temperature numeric(5,1),
+  is_plugged_in boolean not null default false,
+  pti_day date,
+  gross_weight_kg integer,
+  weight_kind text not null default ''::text,
+  weighed_by text not null default ''::text,
+  dangerous_goods jsonb not null default '[]'::jsonb,
+  over_height_cm integer,
+  over_width_cm integer,
   constraint container_pkey PRIMARY KEY (account_id, id),
   constraint container_name_key UNIQUE (account_id, name_key),
   constraint container_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
@@ -553,15 +570,24 @@ create table container (
   constraint container_account_id_warehouse_id_fkey FOREIGN KEY (account_id, warehouse_id) REFERENCES warehouse(account_id, id),
   constraint container_cargo_type_allowed_check CHECK ((cargo_type_allowed = ANY (ARRAY[''::text, 'DRY'::text, 'REEFER'::text, 'HAZMAT'::text]))),
   constraint container_container_condition_check CHECK ((container_condition = ANY (ARRAY['new'::text, 'used_like_new'::text, 'used'::text, 'repaired'::text, 'defective'::text, 'disposed'::text]))),
+  constraint container_dangerous_goods_check CHECK (((jsonb_typeof(dangerous_goods) = 'array'::text) AND (jsonb_array_length(dangerous_goods) <= 10))),
+  constraint container_gross_weight_kg_check CHECK (((gross_weight_kg >= 1) AND (gross_weight_kg <= 99999))),
   constraint container_h_size_check CHECK (((h_size >= 1) AND (h_size <= 4))),
   constraint container_height_ft_check CHECK ((height_ft >= (0)::numeric)),
   constraint container_length_ft_check CHECK ((length_ft >= (0)::numeric)),
   constraint container_max_gross_weight_kg_check CHECK ((max_gross_weight_kg >= (0)::numeric)),
   constraint container_name_check CHECK (((name <> ''::text) AND (name = btrim(name)) AND (length(name) <= 32))),
+  constraint container_other_seals_check CHECK (((jsonb_typeof(other_seals) = 'array'::text) AND (jsonb_array_length(other_seals) <= 9))),
+  constraint container_over_height_cm_check CHECK (((over_height_cm >= 1) AND (over_height_cm <= 999))),
+  constraint container_over_width_cm_check CHECK (((over_width_cm >= 1) AND (over_width_cm <= 999))),
   constraint container_payload_capacity_kg_check CHECK ((payload_capacity_kg >= (0)::numeric)),
+  constraint container_seal_issuer_check CHECK ((seal_issuer = ANY (ARRAY[''::text, 'line'::text, 'shipper'::text, 'customs'::text, 'depot'::text]))),
+  constraint container_set_temperature_check CHECK (((set_temperature >= ('-80'::integer)::numeric) AND (set_temperature <= (60)::numeric))),
   constraint container_style_warehouse_color_check CHECK ((style_warehouse_color ~* '^#[0-9a-f]{6}$'::text)),
   constraint container_tare_weight_kg_check CHECK ((tare_weight_kg >= (0)::numeric)),
   constraint container_volume_cbm_check CHECK ((volume_cbm >= (0)::numeric)),
+  constraint container_weighed_by_check CHECK ((length(weighed_by) <= 120)),
+  constraint container_weight_kind_check CHECK ((weight_kind = ANY (ARRAY[''::text, 'sum'::text, 'vgm'::text]))),
   constraint container_width_ft_check CHECK ((width_ft >= (0)::numeric))
 );
 -- row security forced
@@ -572,6 +598,7 @@ CREATE INDEX container_client ON container USING btree (account_id, client_id, i
 CREATE INDEX container_empty ON container USING btree (account_id, is_empty NULLS FIRST, id);
 CREATE UNIQUE INDEX container_external_id_key ON container USING btree (account_id, external_id) WHERE (external_id <> ''::text);
 CREATE INDEX container_name ON container USING btree (account_id, name_key NULLS FIRST, id);
+CREATE INDEX container_plugged_in ON container USING btree (account_id, id) WHERE is_plugged_in;
 CREATE INDEX container_search ON container USING btree (account_id, id) INCLUDE (client_id, search_key);
 CREATE INDEX container_search_parts ON container USING gin (search_key gin_trgm_ops) WITH (gin_pending_list_limit='64');
 CREATE INDEX container_status_of ON container USING btree (account_id, container_status_id, id);
@@ -594,6 +621,7 @@ create table container_move (
   to_place jsonb,
   token_id bigint,
   from_section bigint generated always as (((from_place ->> 'sectionId'::text))::bigint) stored,
+  against jsonb,
   constraint container_move_pkey PRIMARY KEY (account_id, id),
   constraint container_move_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint container_move_action_check CHECK ((action = ANY (ARRAY['place'::text, 'move'::text, 'release'::text, 'reserve'::text, 'unreserve'::text, 'renumber'::text])))
@@ -617,6 +645,7 @@ create table container_place (
   tier integer not null,
   span int4range not null,
   task_id bigint,
+  against jsonb,
   constraint container_place_pkey PRIMARY KEY (account_id, id),
   constraint container_place_one UNIQUE (account_id, container_id, kind),
   constraint container_place_free EXCLUDE USING gist (account_id WITH =, ((section_id + 0)) WITH =, "row" WITH =, tier WITH =, span WITH &&, ((container_id + 0)) WITH <>) DEFERRABLE,
@@ -636,6 +665,8 @@ CREATE INDEX container_place_section ON container_place USING btree (account_id,
 CREATE INDEX container_place_task ON container_place USING btree (account_id, task_id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER in_grid BEFORE INSERT OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION place_in_grid();
+CREATE CONSTRAINT TRIGGER keeps_rules AFTER INSERT ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION place_keeps_rules();
+CREATE CONSTRAINT TRIGGER keeps_rules_moved AFTER UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((old.section_id IS DISTINCT FROM new.section_id) OR (old."row" IS DISTINCT FROM new."row")) OR (old.tier IS DISTINCT FROM new.tier)) OR (old.span IS DISTINCT FROM new.span))) EXECUTE FUNCTION place_keeps_rules();
 CREATE TRIGGER moves AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_move();
 CREATE TRIGGER present AFTER INSERT OR DELETE OR UPDATE OF container_id, kind, created_at ON container_place FOR EACH ROW EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE CONSTRAINT TRIGGER reservation_has_task AFTER DELETE OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reservation_has_task();
@@ -740,6 +771,7 @@ create table container_type (
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container_type FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER named_in_rules BEFORE DELETE ON container_type FOR EACH ROW EXECUTE FUNCTION named_in_yard_rules('container_type_ids');
 CREATE TRIGGER version BEFORE UPDATE ON container_type FOR EACH ROW EXECUTE FUNCTION record_change();
 
 create table damage (
@@ -1413,6 +1445,32 @@ create table recovery_code (
   constraint recovery_code_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin(id) ON DELETE CASCADE
 );
 
+create table reefer_reading (
+  account_id bigint not null default current_account(),
+  id bigint not null generated by default as identity,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  container_id bigint not null,
+  temperature numeric(5,1) not null,
+  read_at timestamp with time zone not null default now(),
+  remark text not null default ''::text,
+  admin_id bigint default current_admin(),
+  token_id bigint default current_token(),
+  constraint reefer_reading_pkey PRIMARY KEY (account_id, id),
+  constraint reefer_reading_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id),
+  constraint reefer_reading_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint reefer_reading_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin(id),
+  constraint reefer_reading_remark_check CHECK ((length(remark) <= 500)),
+  constraint reefer_reading_temperature_check CHECK (((temperature >= ('-80'::integer)::numeric) AND (temperature <= (60)::numeric)))
+);
+-- row security forced
+-- policy tenant for all to boxyard_app using (account_id = current_account())
+-- boxyard_app may delete, insert, select, update
+CREATE INDEX reefer_reading_container ON reefer_reading USING btree (account_id, container_id, read_at DESC, id DESC);
+CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON reefer_reading FOR EACH ROW EXECUTE FUNCTION record_change();
+CREATE TRIGGER version BEFORE UPDATE ON reefer_reading FOR EACH ROW EXECUTE FUNCTION record_change();
+
 create table refresh_token (
   hash text not null,
   session_id bigint not null,
@@ -1620,11 +1678,28 @@ create table storage_area (
   warehouse_id bigint not null,
   name text not null,
   name_key text collate "C" generated always as (norm(name)) stored,
+  load text not null default ''::text,
+  kinds jsonb not null default '[]'::jsonb,
+  plugs integer,
+  lengths jsonb not null default '[]'::jsonb,
+  container_type_ids jsonb not null default '[]'::jsonb,
+  client_ids jsonb not null default '[]'::jsonb,
+  max_tiers integer,
+  max_stack_kg integer,
+  is_must boolean not null default false,
   constraint storage_area_pkey PRIMARY KEY (account_id, id),
   constraint storage_area_name_key UNIQUE (account_id, warehouse_id, name_key),
   constraint storage_area_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint storage_area_account_id_warehouse_id_fkey FOREIGN KEY (account_id, warehouse_id) REFERENCES warehouse(account_id, id),
-  constraint storage_area_name_check CHECK (((name <> ''::text) AND (length(name) <= 32)))
+  constraint storage_area_client_ids_check CHECK (((jsonb_typeof(client_ids) = 'array'::text) AND (jsonb_array_length(client_ids) <= 50))),
+  constraint storage_area_container_type_ids_check CHECK (((jsonb_typeof(container_type_ids) = 'array'::text) AND (jsonb_array_length(container_type_ids) <= 50))),
+  constraint storage_area_kinds_check CHECK ((kinds <@ '["reefer", "tank", "dangerous", "damaged"]'::jsonb)),
+  constraint storage_area_lengths_check CHECK ((lengths <@ '[20, 40, 45]'::jsonb)),
+  constraint storage_area_load_check CHECK ((load = ANY (ARRAY[''::text, 'empty'::text, 'full'::text]))),
+  constraint storage_area_max_stack_kg_check CHECK (((max_stack_kg >= 1) AND (max_stack_kg <= 999999))),
+  constraint storage_area_max_tiers_check CHECK (((max_tiers >= 1) AND (max_tiers <= 20))),
+  constraint storage_area_name_check CHECK (((name <> ''::text) AND (length(name) <= 32))),
+  constraint storage_area_plugs_check CHECK (((plugs >= 0) AND (plugs <= 9999)))
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
@@ -1662,11 +1737,28 @@ create table storage_section (
   area_id bigint not null,
   name text not null,
   name_key text collate "C" generated always as (norm(name)) stored,
+  load text not null default ''::text,
+  kinds jsonb not null default '[]'::jsonb,
+  plugs integer,
+  lengths jsonb not null default '[]'::jsonb,
+  container_type_ids jsonb not null default '[]'::jsonb,
+  client_ids jsonb not null default '[]'::jsonb,
+  max_tiers integer,
+  max_stack_kg integer,
+  is_must boolean not null default false,
   constraint storage_section_pkey PRIMARY KEY (account_id, id),
   constraint storage_section_name_key UNIQUE (account_id, area_id, name_key),
   constraint storage_section_account_id_area_id_fkey FOREIGN KEY (account_id, area_id) REFERENCES storage_area(account_id, id),
   constraint storage_section_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint storage_section_name_check CHECK (((name <> ''::text) AND (length(name) <= 64)))
+  constraint storage_section_client_ids_check CHECK (((jsonb_typeof(client_ids) = 'array'::text) AND (jsonb_array_length(client_ids) <= 50))),
+  constraint storage_section_container_type_ids_check CHECK (((jsonb_typeof(container_type_ids) = 'array'::text) AND (jsonb_array_length(container_type_ids) <= 50))),
+  constraint storage_section_kinds_check CHECK ((kinds <@ '["reefer", "tank", "dangerous", "damaged"]'::jsonb)),
+  constraint storage_section_lengths_check CHECK ((lengths <@ '[20, 40, 45]'::jsonb)),
+  constraint storage_section_load_check CHECK ((load = ANY (ARRAY[''::text, 'empty'::text, 'full'::text]))),
+  constraint storage_section_max_stack_kg_check CHECK (((max_stack_kg >= 1) AND (max_stack_kg <= 999999))),
+  constraint storage_section_max_tiers_check CHECK (((max_tiers >= 1) AND (max_tiers <= 20))),
+  constraint storage_section_name_check CHECK (((name <> ''::text) AND (length(name) <= 64))),
+  constraint storage_section_plugs_check CHECK (((plugs >= 0) AND (plugs <= 9999)))
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
@@ -1899,6 +1991,18 @@ END) stored,
 '::text) || driver_name)), ' -'::text, ''::text)) stored,
   driver_erased_at timestamp with time zone,
   external_id text not null default ''::text,
+  seal_issuer text not null default ''::text,
+  seal_is_broken boolean not null default false,
+  other_seals jsonb not null default '[]'::jsonb,
+  set_temperature numeric(5,1),
+  is_plugged_in boolean not null default false,
+  pti_day date,
+  gross_weight_kg integer,
+  weight_kind text not null default ''::text,
+  weighed_by text not null default ''::text,
+  dangerous_goods jsonb not null default '[]'::jsonb,
+  over_height_cm integer,
+  over_width_cm integer,
   constraint transport_pkey PRIMARY KEY (account_id, id),
   constraint transport_container_key UNIQUE (account_id, id, container_id),
   constraint transport_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
@@ -1906,11 +2010,17 @@ END) stored,
   constraint transport_account_id_customer_id_fkey FOREIGN KEY (account_id, customer_id) REFERENCES client(account_id, id),
   constraint transport_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint transport_container_condition_check CHECK ((container_condition = ANY (ARRAY['new'::text, 'used_like_new'::text, 'used'::text, 'repaired'::text, 'defective'::text, 'disposed'::text]))),
+  constraint transport_dangerous_goods_check CHECK (((jsonb_typeof(dangerous_goods) = 'array'::text) AND (jsonb_array_length(dangerous_goods) <= 10))),
   constraint transport_driver_license_number_check CHECK ((length(driver_license_number) <= 64)),
   constraint transport_driver_name_check CHECK ((length(driver_name) <= 120)),
   constraint transport_gate_only CHECK (((type = ANY (ARRAY['gate_in'::text, 'gate_out'::text])) OR ((((((vehicle_number || vehicle_issue_document) || trailer_number) || semitrailer_number) || driver_name) || driver_license_number) = ''::text))),
+  constraint transport_gross_weight_kg_check CHECK (((gross_weight_kg >= 1) AND (gross_weight_kg <= 99999))),
   constraint transport_has_date CHECK ((moved_at IS NOT NULL)),
   constraint transport_notes_check CHECK ((length(notes) <= 4000)),
+  constraint transport_other_seals_check CHECK (((jsonb_typeof(other_seals) = 'array'::text) AND (jsonb_array_length(other_seals) <= 9))),
+  constraint transport_over_height_cm_check CHECK (((over_height_cm >= 1) AND (over_height_cm <= 999))),
+  constraint transport_over_width_cm_check CHECK (((over_width_cm >= 1) AND (over_width_cm <= 999))),
+  constraint transport_seal_issuer_check CHECK ((seal_issuer = ANY (ARRAY[''::text, 'line'::text, 'shipper'::text, 'customs'::text, 'depot'::text]))),
   constraint transport_seal_number_check CHECK ((length(seal_number) <= 64)),
   constraint transport_seen CHECK ((num_nulls(customer_id, container_condition, is_defective, is_empty, seal_number) =
 CASE
@@ -1918,11 +2028,14 @@ CASE
     ELSE 5
 END)),
   constraint transport_semitrailer_number_check CHECK ((length(semitrailer_number) <= 64)),
+  constraint transport_set_temperature_check CHECK (((set_temperature >= ('-80'::integer)::numeric) AND (set_temperature <= (60)::numeric))),
   constraint transport_trailer_number_check CHECK ((length(trailer_number) <= 64)),
   constraint transport_type_check CHECK ((type = ANY (ARRAY['planned_in'::text, 'planned_out'::text, 'gate_in'::text, 'gate_out'::text]))),
   constraint transport_vehicle_issue_document_check CHECK ((length(vehicle_issue_document) <= 64)),
   constraint transport_vehicle_number_check CHECK ((length(vehicle_number) <= 64)),
-  constraint transport_vehicle_type_check CHECK ((vehicle_type = ANY (ARRAY['truck'::text, 'car'::text, 'train'::text, 'ship'::text])))
+  constraint transport_vehicle_type_check CHECK ((vehicle_type = ANY (ARRAY['truck'::text, 'car'::text, 'train'::text, 'ship'::text]))),
+  constraint transport_weighed_by_check CHECK ((length(weighed_by) <= 120)),
+  constraint transport_weight_kind_check CHECK ((weight_kind = ANY (ARRAY[''::text, 'sum'::text, 'vgm'::text])))
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())

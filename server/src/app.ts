@@ -68,6 +68,7 @@ import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerPrivacy } from './features/privacy/privacy.routes.ts';
 import { registerRateCards } from './features/rate-cards/rate-cards.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
+import { registerReefers } from './features/reefers/reefers.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
 import { registerReports } from './features/reports/reports.routes.ts';
 import { registerSecondFactor } from './features/second-factor/second-factor.routes.ts';
@@ -210,6 +211,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerExports(app);
   registerImports(app);
   registerDamages(app);
+  registerReefers(app);
   registerDamageImages(app);
   registerDocuments(app);
   registerFiles(app);

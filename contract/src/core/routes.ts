@@ -40,6 +40,7 @@ import { damageRoutes } from '../yard/damages.ts';
 import { documentRoutes } from '../yard/documents.ts';
 import { pastYardRoutes } from '../yard/past-yard.ts';
 import { positionRoutes } from '../yard/positions.ts';
+import { reeferRoutes } from '../yard/reefers.ts';
 import { storageAreaRoutes } from '../yard/storage-areas.ts';
 import { warehouseRoutes } from '../yard/warehouses.ts';
 import { actRoutes } from './acts.ts';
@@ -98,6 +99,7 @@ export const routes = {
   listViews: listViewRoutes,
   find: findRoutes,
   damages: damageRoutes,
+  reefers: reeferRoutes,
   documents: documentRoutes,
   containerImages: containerImageRoutes,
   damageImages: damageImageRoutes,
@@ -156,6 +158,7 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | 'any' | null> = {
   listViews: null,
   find: null,
   damages: 'yard',
+  reefers: 'yard',
   documents: 'files',
   containerImages: 'files',
   damageImages: 'files',

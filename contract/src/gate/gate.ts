@@ -4,6 +4,7 @@ import { Currency, containerConditions, Language, transportTypes, vehicleTypes }
 import { externalIdField } from '../core/external-id.ts';
 import { createInput, Id, Instant, limits, line, paragraphs, requiredText, text } from '../core/fields.ts';
 import { route } from '../core/route.ts';
+import { factFields } from '../yard/box-facts.ts';
 import { allDamageLocations, damageSides } from '../yard/damages.ts';
 import { bareContainerNumber } from '../yard/iso6346.ts';
 import { Place } from '../yard/places.ts';
@@ -34,8 +35,13 @@ export const GateContainer = z.object({
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
   sealNumber: z.string(),
+  isRefrigerated: z.boolean(),
+  tareWeightKg: z.number(),
+  ...factFields,
   /** Where it stands; null without a place. */
   place: Place.nullable(),
+  /** The warehouse in which that is; null without a place. */
+  standsIn: Id.nullable(),
   /** The container is told to be moved: its release cancels that. */
   isInTransfer: z.boolean(),
   last: Passage.nullable(),
@@ -125,6 +131,7 @@ const box = {
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
   sealNumber: text(limits.reference),
+  ...factFields,
   /** Damages that are seen now; they stand on the receipt. */
   damages: z.array(NewDamage).max(mostDamages),
   /** A passage in the direction of the last one is meant. */
@@ -150,6 +157,8 @@ export const GatePass = createInput(
   {
     /** The transport company. */
     clientId: Id,
+    /** Where the gate is: a container that comes in, and has no place, belongs to this warehouse from now on. */
+    warehouseId: Id,
     vehicleType: z.enum(vehicleTypes),
     ...gateFields,
     notes: paragraphs(limits.notes),

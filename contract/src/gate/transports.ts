@@ -15,6 +15,7 @@ import {
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
+import { factFields, factNames } from '../yard/box-facts.ts';
 import { StackWarning } from '../yard/positions.ts';
 
 export type TransportType = (typeof transportTypes)[number];
@@ -65,6 +66,7 @@ const fields = {
   notes: paragraphs(limits.notes),
   ...gateFields,
   ...seenFields,
+  ...factFields,
   ...externalIdField,
 };
 
@@ -111,6 +113,7 @@ export const SeenContainer = z.object({
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
   sealNumber: z.string(),
+  ...factFields,
 });
 export type SeenContainer = z.output<typeof SeenContainer>;
 
@@ -136,8 +139,10 @@ const withoutGate = {
     typeof onlyNull
   >),
 };
-const PlannedIn = GateIn.extend(withoutGate);
-const PlannedOut = GateOut.extend(withoutGate);
+// What the gate asks of a box is asked at the gate.
+const facts = Object.fromEntries(factNames.map((name) => [name, true])) as Record<keyof typeof factFields, true>;
+const PlannedIn = GateIn.extend(withoutGate).omit(facts);
+const PlannedOut = GateOut.extend(withoutGate).omit(facts);
 
 /** What a new transport of each kind takes. */
 export const newTransports = { planned_in: PlannedIn, planned_out: PlannedOut, gate_in: GateIn, gate_out: GateOut };

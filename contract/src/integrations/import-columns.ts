@@ -3,6 +3,7 @@ import { TransactionCreate } from '../billing/transactions.ts';
 import { Instant, limits, text } from '../core/fields.ts';
 import { TransportCreateFields } from '../gate/transports.ts';
 import { ClientCreate } from '../people/clients.ts';
+import { factFields } from '../yard/box-facts.ts';
 import { ContainerCreate } from '../yard/containers.ts';
 import { areaNameLength, gridLimit, sectionNameLength } from '../yard/storage-areas.ts';
 import { type ImportKind, importKinds } from './import-kinds.ts';
@@ -20,6 +21,7 @@ const {
 } = ContainerCreate.shape;
 const { name: _n, styleWarehouseColor: _color, hSize: _size, ...container } = ownOfContainer;
 const truck = TransportCreateFields;
+const facts = z.object(factFields).partial().shape;
 const { clientId: _charged, workTaskId: _task, ...transaction } = TransactionCreate.shape;
 
 /**
@@ -57,6 +59,7 @@ export const importShapes = {
     isDefective: truck.isDefective,
     isEmpty: truck.isEmpty,
     sealNumber: truck.sealNumber,
+    ...facts,
     notes: truck.notes,
   }),
   transactions: z.object({

@@ -6,6 +6,7 @@ import { Currency, clientTypes } from '../core/enums.ts';
 import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
   createInput,
+  decimal,
   limits,
   optionalEmail,
   paragraphs,
@@ -29,6 +30,9 @@ const fields = {
   isActive: z.boolean(),
   /** What its stay comes to is billed when the box leaves, and paid at the gate. */
   paysAtGate: z.boolean(),
+  /** So often its reefers are read, and so many °C from the set temperature are an alarm. */
+  reeferHours: z.int().min(1).max(168),
+  reeferDeviation: decimal(1, 0.5, 30),
   ...addressFields,
   ...billingAddressFields,
   ...buyerFields,
@@ -51,6 +55,8 @@ export const emptyClient: ClientValues = {
   type: '',
   isActive: true,
   paysAtGate: false,
+  reeferHours: 12,
+  reeferDeviation: 3,
   addressLine1: '',
   addressLine2: '',
   addressCity: '',

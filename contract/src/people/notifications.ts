@@ -29,6 +29,7 @@ const notificationKinds = {
   mail_failed: { usual: 'app', forOwners: true },
   backup_failed: { usual: 'mail', forOwners: true },
   view_shared: { usual: 'app' },
+  reefer_alarm: { usual: 'mail' },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
 // The compiler takes the names of an object for any texts.

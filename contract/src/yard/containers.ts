@@ -21,6 +21,7 @@ import {
 import { postListRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 import { inheritedFields } from '../settings/container-types.ts';
+import { factFields, noFacts } from './box-facts.ts';
 import { bareContainerNumber } from './iso6346.ts';
 import { Place } from './places.ts';
 
@@ -72,6 +73,7 @@ const fields = {
   styleWarehouseColor: color,
   /** Footprint in positions: 1 for 20', 2 for 40'; from the type unless given. */
   hSize: z.int().min(1).max(4),
+  ...factFields,
   ...externalIdField,
 };
 
@@ -113,6 +115,7 @@ export const emptyContainer: ContainerValues = {
   notes: '',
   styleWarehouseColor: defaultContainerColor,
   hSize: 1,
+  ...noFacts,
 };
 
 export const ContainerCreate = createInput(fields, ['name', 'clientId', 'containerTypeId']);
@@ -147,6 +150,8 @@ export const ContainerRow = z.object({
   place: Place.nullable(),
   location: z.string(),
   standingDays: z.int().nullable(),
+  sealNumber: z.string(),
+  ...factFields,
 });
 export type ContainerRow = z.output<typeof ContainerRow>;
 

@@ -4,6 +4,7 @@ import { FieldError } from '../core/problems.ts';
 import { route } from '../core/route.ts';
 import { Place, PlaceChange } from './places.ts';
 import { gridLimit } from './storage-areas.ts';
+import { BrokenRule } from './yard-rules.ts';
 
 const coordinate = z.int().min(1).max(gridLimit);
 
@@ -14,6 +15,8 @@ export const PositionRequest = z.strictObject({
   tier: coordinate,
   position: coordinate,
   blockIndex: z.int().min(1).max(gridLimit),
+  /** The rules of the section are passed on purpose, which the history keeps. */
+  insist: z.boolean().optional(),
 });
 export type PositionRequest = z.output<typeof PositionRequest>;
 
@@ -59,6 +62,8 @@ export const Move = z.object({
   adminId: Id.nullable(),
   adminUsername: z.string(),
   taskId: Id.nullable(),
+  /** The rules that were passed on purpose. */
+  against: z.array(FieldError.omit({ path: true })),
 });
 export type Move = z.output<typeof Move>;
 
@@ -82,13 +87,34 @@ const Stack = z.object({ tr: z.int(), ps: z.array(z.int()) });
  */
 export const OccupiedPosition = z.object({
   row: z.int(),
-  containerData: z.object({ id: Id, size: z.int(), cin: z.string(), color: z.string(), isInTransfer: z.boolean() }),
+  containerData: z.object({
+    id: Id,
+    size: z.int(),
+    cin: z.string(),
+    color: z.string(),
+    isInTransfer: z.boolean(),
+    /** A reefer that has current; absent without, and of the past. */
+    isPluggedIn: z.boolean().optional(),
+  }),
   currentPosition: Stack.nullable(),
   reservedPosition: Stack.optional(),
   /** The open transfer task of the container; absent without one. */
   transferTaskId: Id.optional(),
 });
 export type OccupiedPosition = z.output<typeof OccupiedPosition>;
+
+/** A container that stands against rules, and which those are. */
+export const Misplaced = Place.extend({
+  id: Id,
+  name: z.string(),
+  clientName: z.string(),
+  hSize: z.int(),
+  storageAreaId: Id,
+  sasId: Id,
+  rules: z.array(BrokenRule),
+});
+export type Misplaced = z.output<typeof Misplaced>;
+export const mostMisplaced = 500;
 
 /** The place of a container, as the search in the yard answers it. */
 export const FoundContainer = Place.extend({
@@ -139,6 +165,26 @@ export const positionRoutes = {
     summary: 'The best free places of a warehouse for a container, with the reasons; at most 5',
     query: z.strictObject({ warehouseId: z.coerce.number().pipe(Id) }),
     response: z.array(BestPlace),
+  }),
+  rules: route({
+    method: 'GET',
+    path: '/:account/positions/container/:id/rules',
+    access: 'admin',
+    summary: 'The rules that a container would break on a place',
+    query: z.strictObject({
+      sasId: z.coerce.number().pipe(Id),
+      row: z.coerce.number().pipe(coordinate),
+      tier: z.coerce.number().pipe(coordinate),
+      position: z.coerce.number().pipe(coordinate),
+    }),
+    response: z.array(BrokenRule),
+  }),
+  misplaced: route({
+    method: 'GET',
+    path: '/:account/positions/misplaced/:warehouseId',
+    access: 'admin',
+    summary: `The containers of a warehouse that stand against rules; at most ${mostMisplaced}`,
+    response: z.array(Misplaced),
   }),
   createCurrent: route({
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createInput, Id, recordFields, requiredText, updateInput, Version } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
+import { ruleFields } from './yard-rules.ts';
 
 export const areaNameLength = 32;
 export const sectionNameLength = 64;
@@ -11,26 +12,43 @@ export const gridLimit = 20;
 const count = z.int().min(1).max(gridLimit);
 const sectionName = requiredText(sectionNameLength);
 
-export const StorageArea = z.object({ ...recordFields, warehouseId: Id, name: requiredText(areaNameLength) });
+export const StorageArea = z.object({
+  ...recordFields,
+  warehouseId: Id,
+  name: requiredText(areaNameLength),
+  ...ruleFields,
+});
 export type StorageArea = z.output<typeof StorageArea>;
 
 /** Rows are numbered from 1 in the order of the array; each has its own number of tiers and positions. */
 export const SectionRow = z.object({ tiers: count, positions: count });
 export type SectionRow = z.output<typeof SectionRow>;
+/** As stored; its rows stand beside it. */
+export const StoredSection = z.object({ ...recordFields, areaId: Id, name: z.string(), ...ruleFields });
 export const Section = z.object({
   sectionId: Id,
   version: Version,
   name: z.string(),
   rows: z.array(SectionRow).min(1).max(gridLimit),
+  ...ruleFields,
 });
 export type Section = z.output<typeof Section>;
 
-/** An area with the grids of its sections. */
-export const AreaWithSections = StorageArea.extend({ sections: z.array(Section) });
+/** The clients that rules name. */
+const NamedClients = z.array(z.object({ id: Id, name: z.string() }));
+
+/** An area with the grids of its sections. `clients`: those that its rules, or its sections', name. */
+export const AreaWithSections = StorageArea.extend({ sections: z.array(Section), clients: NamedClients });
 export type AreaWithSections = z.output<typeof AreaWithSections>;
 
 /** Positions of an area. Those where a container stands, and those that are reserved for one, are not free. */
-export const AreaRoom = z.object({ storageAreaId: Id, cells: z.int(), free: z.int() });
+export const AreaRoom = z.object({
+  storageAreaId: Id,
+  cells: z.int(),
+  free: z.int(),
+  /** Plugs for reefers and how many of them are free; null where nobody says how many there are. */
+  plugs: z.object({ all: z.int(), free: z.int() }).nullable(),
+});
 export type AreaRoom = z.output<typeof AreaRoom>;
 
 export const mostAreaColors = 12;
@@ -43,10 +61,10 @@ export const AreaColor = z.object({
 });
 export type AreaColor = z.output<typeof AreaColor>;
 
-export const AreaInput = createInput({ name: requiredText(areaNameLength) }, ['name']);
+export const AreaInput = createInput({ name: requiredText(areaNameLength), ...ruleFields }, ['name']);
 /** A new section is regular: `rows` rows of `tiers` × `positions`, each 1 unless given. */
 export const SectionCreate = createInput(
-  { name: sectionName, rows: count.default(1), tiers: count.default(1), positions: count.default(1) },
+  { name: sectionName, rows: count.default(1), tiers: count.default(1), positions: count.default(1), ...ruleFields },
   ['name', 'rows', 'tiers', 'positions'],
 );
 /**
@@ -59,6 +77,7 @@ export type ReshapedRow = z.output<typeof ReshapedRow>;
 export const SectionUpdate = updateInput({
   name: sectionName,
   rows: z.array(ReshapedRow.strict()).min(1).max(gridLimit).refine(isInOrder, { error: 'rowOrder' }),
+  ...ruleFields,
 });
 export type SectionUpdate = z.output<typeof SectionUpdate>;
 
@@ -88,7 +107,7 @@ export const storageAreaRoutes = {
     method: 'GET',
     path: '/:account/warehouses/:id/areas/room',
     access: 'admin',
-    summary: 'How many positions each area of a warehouse has, and how many are free',
+    summary: 'How many positions and plugs each area of a warehouse has, and how many are free',
     response: z.array(AreaRoom),
   }),
   colors: route({
@@ -118,7 +137,7 @@ export const storageAreaRoutes = {
     method: 'PUT',
     path: '/:account/warehouses/:id/areas/:areaId',
     access: 'admin',
-    summary: 'Rename an area',
+    summary: 'Rename an area, or say what it is for',
     body: AreaInput,
     response: AreaWithSections,
   }),
@@ -141,7 +160,7 @@ export const storageAreaRoutes = {
     method: 'PUT',
     path: '/:account/warehouses/:id/area-sections/:areaId/:sectionId',
     access: 'admin',
-    summary: 'Rename or reshape a section; cells in use stay, and containers stay in their row',
+    summary: 'Rename or reshape a section, or say what it is for; cells in use stay, and containers stay in their row',
     body: SectionUpdate,
     response: Section,
   }),

@@ -26,8 +26,10 @@ import { WorkTask, WorkTaskUpdate } from '@boxyard/contract/work/work-tasks.ts';
 import { Container, ContainerUpdate } from '@boxyard/contract/yard/containers.ts';
 import { StoredDamage } from '@boxyard/contract/yard/damages.ts';
 import { StoredDocument } from '@boxyard/contract/yard/documents.ts';
-import { StorageArea } from '@boxyard/contract/yard/storage-areas.ts';
+import { StoredReading } from '@boxyard/contract/yard/reefers.ts';
+import { StorageArea, StoredSection } from '@boxyard/contract/yard/storage-areas.ts';
 import { Warehouse, WarehouseUpdate } from '@boxyard/contract/yard/warehouses.ts';
+import { YardRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { z } from 'zod';
 
 /** What the server knows of the records of a table, beside what the contract says of them. */
@@ -73,8 +75,8 @@ export const entities: Record<HistoryEntity, Entity> = {
   account_logo: { told: {} },
   // Which warehouse is the default is no matter of one record.
   warehouse: { told: Warehouse.shape, restored: columnsOf(WarehouseUpdate, 'isDefault') },
-  storage_area: { told: StorageArea.shape, restored: ['name'] },
-  storage_section: { told: { areaId: Id, name: z.string() }, restored: ['name'] },
+  storage_area: { told: StorageArea.shape, restored: ['name', ...columnsOf(YardRules)] },
+  storage_section: { told: StoredSection.shape, restored: ['name', ...columnsOf(YardRules)] },
   section_row: { told: { row: z.int(), tiers: z.int(), positions: z.int() } },
   client: { told: Client.shape, restored: columnsOf(ClientUpdate), byOwners: 'delete' },
   client_user: { told: ClientUser.shape, restored: columnsOf(ClientUserUpdate), byOwners: 'delete' },
@@ -95,6 +97,7 @@ export const entities: Record<HistoryEntity, Entity> = {
     restored: ['scd_type', 'scd_code', 'remark', 'is_draft', 'transport_id'],
     people: ['admin_id'],
   },
+  reefer_reading: { told: StoredReading.shape, people: ['admin_id'] },
   image: { told: StoredImage.pick({ damageId: true, phase: true, title: true, filename: true }).shape },
   document: { told: StoredDocument.pick({ containerId: true, title: true, filename: true }).shape },
   charge_code: { told: ChargeCode.shape, restored: columnsOf(ChargeCodeUpdate), byOwners: 'change' },

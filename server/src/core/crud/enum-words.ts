@@ -8,7 +8,9 @@ import { historyActions } from '@boxyard/contract/core/history.ts';
 import { exportLists } from '@boxyard/contract/integrations/exports.ts';
 import { importKinds } from '@boxyard/contract/integrations/import-kinds.ts';
 import { importStatuses } from '@boxyard/contract/integrations/imports.ts';
+import { sealIssuers, weightKinds } from '@boxyard/contract/yard/box-facts.ts';
 import { allDamageLocations, damageSides } from '@boxyard/contract/yard/damages.ts';
+import { yardLoads } from '@boxyard/contract/yard/yard-rules.ts';
 import { z } from 'zod';
 
 /** The file and the group of texts with the words of each enumeration. */
@@ -29,6 +31,9 @@ const groups: [values: readonly (string | number)[], words: string][] = [
   [enums.containerSizes, 'enums:containerSize'],
   [damageSides, 'enums:damageSide'],
   [allDamageLocations, 'enums:damageLocation'],
+  [sealIssuers, 'enums:sealIssuer'],
+  [weightKinds, 'enums:weightKind'],
+  [yardLoads, 'enums:yardLoad'],
   [['active', 'pending_activation'], 'enums:userStatus'],
   [['active', 'inactive'], 'enums:clientStatus'],
   [['planned', 'overdue', 'done'], 'enums:transportStatus'],

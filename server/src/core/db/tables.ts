@@ -29,7 +29,8 @@ import type { WorkTask } from '@boxyard/contract/work/work-tasks.ts';
 import type { Container } from '@boxyard/contract/yard/containers.ts';
 import type { StoredDamage } from '@boxyard/contract/yard/damages.ts';
 import type { StoredDocument } from '@boxyard/contract/yard/documents.ts';
-import type { StorageArea } from '@boxyard/contract/yard/storage-areas.ts';
+import type { StoredReading } from '@boxyard/contract/yard/reefers.ts';
+import type { StorageArea, StoredSection } from '@boxyard/contract/yard/storage-areas.ts';
 import type { Warehouse } from '@boxyard/contract/yard/warehouses.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { z } from 'zod';
@@ -169,7 +170,7 @@ export interface Database {
   employee: TenantTable<Employee, OfPerson>;
   warehouse: TenantTable<Warehouse, { nameKey: Generated<string> }>;
   storageArea: TenantTable<StorageArea, { nameKey: Generated<string> }>;
-  storageSection: TenantColumns & { areaId: number; name: string; nameKey: Generated<string> };
+  storageSection: TenantTable<z.output<typeof StoredSection>, { nameKey: Generated<string> }>;
   container: TenantTable<Container, { nameKey: Generated<string>; searchKey: Generated<string> }>;
   workTask: TenantTable<WorkTask, { titleKey: Generated<string>; urgency: Generated<number> }>;
   cargo: TenantTable<StoredCargo>;
@@ -219,6 +220,7 @@ export interface Database {
     isVoid: Generated<boolean>;
     changedAt: Generated<Instant>;
   };
+  reeferReading: TenantTable<StoredReading, { adminId: Generated<number | null>; tokenId: Generated<number | null> }>;
   damage: TenantTable<StoredDamage, { adminId: Generated<number | null> }>;
   image: TenantTable<StoredImage, { containerId: number | null; workTaskId: number | null; path: string }>;
   document: TenantTable<StoredDocument, { path: string }>;

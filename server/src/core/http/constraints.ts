@@ -66,6 +66,8 @@ const rules: Record<string, SentenceKey> = {
   transaction_invoiced: 'onIssuedInvoice',
   stay_in_key: 'tryAgain',
   container_stands: 'containerStands',
+  named_in_yard_rules: 'namedInYardRules',
+  place_keeps_rules: 'placeKeepsRules',
   receipt_of_gate: 'receiptOfGateOnly',
   passage_keeps_damages: 'damageKeepsType',
 };

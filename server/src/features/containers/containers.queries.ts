@@ -1,3 +1,4 @@
+import { factNames } from '@boxyard/contract/yard/box-facts.ts';
 import {
   Container,
   type ContainerDetail,
@@ -99,6 +100,8 @@ const rowColumns = [
   'container.styleWarehouseColor',
   'container.hSize',
   'container.externalId',
+  'container.sealNumber',
+  ...factNames.map((name) => `container.${name}` as const),
 ] as const;
 
 /** The colours of the last containers of these clients, by client: their next ones take them. */

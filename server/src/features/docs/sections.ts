@@ -19,6 +19,7 @@ const described: Partial<Record<Feature, Section>> = {
   workTasks: { name: 'Work tasks', description: 'Loading, unloading, repairs, cleaning and transfers.' },
   taskActivity: { name: 'Task activity', description: 'What happened to a task, and what people say about it.' },
   cargos: { name: 'Cargos', description: 'What a loading or unloading task moves.' },
+  reefers: { name: 'Reefers', description: 'What reefers are read at, and which are plugged in.' },
   damages: { name: 'Damages', description: 'What is broken on a container.' },
   documents: { name: 'Documents', description: 'Files of a container, kept byte for byte.' },
   containerImages: { name: 'Container pictures', description: 'Photos of a container.' },

@@ -1,4 +1,5 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
+import { factText } from '@boxyard/contract/yard/box-facts.ts';
 import { placeInWords, placeWordsOf } from '@boxyard/contract/yard/place-words.ts';
 import { z } from 'zod';
 import { wordsOf } from '../../core/crud/enum-words.ts';
@@ -113,6 +114,10 @@ function columnOf(
     case 'pipe':
     case 'union':
       return { kind: 'text', cell: said };
+    case 'array':
+      return factText(field, []) === undefined
+        ? undefined
+        : { kind: 'text', cell: (row) => factText(field, value(row)) ?? null };
     default:
       return undefined;
   }

@@ -31,6 +31,7 @@ export async function findAtGate(ctx: Ctx, number: string): Promise<GateContaine
   return {
     ...container,
     place: isPlaced ? placeOfCells(positions.current) : null,
+    standsIn: positions.current[0]?.warehouseId ?? null,
     isInTransfer: positions.reserved.length > 0,
     last,
     proposed,

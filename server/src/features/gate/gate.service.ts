@@ -18,12 +18,14 @@ import { conflict, invalid, Problem, referred } from '../../core/http/problems.t
 import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { createContainer } from '../containers/containers.service.ts';
+import { findStandingWarehouse } from '../containers/standing.queries.ts';
 import { createDamage } from '../damages/damages.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { endRunningBills } from '../transactions/transactions.queries.ts';
 import { refuseAhead } from '../transports/passages.service.ts';
 import { getTransport } from '../transports/transports.queries.ts';
 import { createTransport } from '../transports/transports.service.ts';
+import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { releaseCurrent } from '../work-tasks/transfers.service.ts';
 
 /**
@@ -69,6 +71,7 @@ type Passage = Pick<TransportDetail, 'id' | 'containerId'>;
 async function passTruck(ctx: Ctx, pass: GatePass): Promise<{ passages: Passage[] }> {
   refuseAhead('passedAt', pass.passedAt);
   await referred('clientId', clients.get(ctx, pass.clientId));
+  if (pass.warehouseId !== undefined) await referred('warehouseId', warehouses.get(ctx, pass.warehouseId));
   await holdContainers(ctx, pass.boxes);
   const passages: Passage[] = [];
   for (const [nth, box] of pass.boxes.entries()) passages.push(await inBox(nth, () => passBox(ctx, pass, box)));
@@ -95,9 +98,10 @@ async function lockNames(ctx: Ctx, boxes: GateBox[]): Promise<void> {
 }
 
 async function passBox(ctx: Ctx, pass: GatePass, box: GateBox): Promise<Passage> {
-  const { boxes: _, receipts: __, language: ___, passedAt, ...truck } = pass;
+  const { boxes: _, receipts: __, language: ___, warehouseId, passedAt, ...truck } = pass;
   const { direction, containerId, newContainer, release, endBills, damages = [], ...seen } = box;
-  const id = containerId ?? (await makeContainer(ctx, box));
+  const id = containerId ?? (await makeContainer(ctx, box, warehouseId));
+  if (direction === 'gate_in' && containerId && warehouseId) await arriveIn(ctx, containerId, warehouseId);
   const move = { ...truck, ...seen, arrivalDate: null, departureDate: null };
   const { id: transportId } =
     direction === 'gate_in'
@@ -115,12 +119,24 @@ async function withReceipt(ctx: Ctx, { receipts, language }: GatePass, { contain
   return { transport: await getTransport(ctx, containerId, id), receipt };
 }
 
+/** Where the gate is, unless it still stands somewhere. */
+async function arriveIn(ctx: Ctx, containerId: number, warehouseId: number): Promise<void> {
+  const container = await containers.lock(ctx, containerId);
+  if (container.warehouseId === warehouseId) return;
+  if ((await findStandingWarehouse(ctx, containerId)) === undefined)
+    await containers.update(ctx, containerId, { warehouseId }, undefined);
+}
+
 /** Its check and its keys answer for the fields of a new container. */
-async function makeContainer(ctx: Ctx, { newContainer, ...box }: GateBox): Promise<number> {
+async function makeContainer(
+  ctx: Ctx,
+  { newContainer, ...box }: GateBox,
+  warehouseId: number | undefined,
+): Promise<number> {
   if (!newContainer) throw invalid('containerId', 'oneContainer');
   const { containerCondition, isDefective, isEmpty, sealNumber } = box;
   const seen = { containerCondition, isDefective, isEmpty, sealNumber };
-  return within('newContainer', async () => (await createContainer(ctx, { ...seen, ...newContainer })).id);
+  return within('newContainer', async () => (await createContainer(ctx, { ...seen, ...newContainer, warehouseId })).id);
 }
 
 /** What is refused about a container names it, also where no field of it is at fault. */

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
 import type { Change, FieldChange, ToldValue } from '@boxyard/contract/core/history.ts';
+import { factText } from '@boxyard/contract/yard/box-facts.ts';
 import type { Place } from '@boxyard/contract/yard/places.ts';
 import { z } from 'zod';
 import { wordsOf } from '../../core/crud/enum-words.ts';
@@ -104,7 +106,8 @@ export function compare(
 }
 
 /** What a field holds that nobody has filled in: no news of a new or a deleted record. */
-const saysNothing = (value: unknown) => value === null || value === '' || value === false || value === 0;
+const saysNothing = (value: unknown) =>
+  value === null || value === '' || value === false || value === 0 || (Array.isArray(value) && value.length === 0);
 
 function changeOf(
   entity: HistoryEntity,
@@ -114,9 +117,11 @@ function changeOf(
   names: Names,
 ): FieldChange[] {
   const [from, to] = [before?.[column] ?? null, after?.[column] ?? null];
-  if (from === to || (saysNothing(from) && saysNothing(to) && (before === null || after === null))) return [];
+  if (isDeepStrictEqual(from, to) || (saysNothing(from) && saysNothing(to) && (before === null || after === null)))
+    return [];
   if (field === 'password') return [{ field, kind: 'mark', before: null, after: null }];
-  if (Array.isArray(from) || Array.isArray(to)) {
+  const written = factText(field, []) !== undefined;
+  if (!written && (Array.isArray(from) || Array.isArray(to))) {
     const isChanged = before !== null && after !== null && JSON.stringify(from) !== JSON.stringify(to);
     return isChanged ? [{ field, kind: 'mark', before: null, after: null }] : [];
   }
@@ -124,6 +129,7 @@ function changeOf(
   const kind = bare(schema);
   const words = wordsOf(kind);
   const say = (value: unknown): ToldValue => {
+    if (written) return value === null ? null : cut(factText(field, value) ?? '');
     if (named) return saysNothing(value) ? null : recordOf(named, Number(value), names);
     if (isInstant(schema)) return value === null ? null : Math.floor(Date.parse(String(value)) / 1000);
     if (typeof value === 'string') return cut(richTexts[entity] === field ? textOf(value) : value);

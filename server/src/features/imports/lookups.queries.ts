@@ -1,3 +1,4 @@
+import { type BoxFacts, factNames } from '@boxyard/contract/yard/box-facts.ts';
 import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { startsWith } from '../../core/crud/text-search.ts';
@@ -32,6 +33,7 @@ export type KnownContainer = Pick<
   | 'isDefective'
   | 'isEmpty'
   | 'sealNumber'
+  | keyof BoxFacts
 >;
 
 /** @param holds locks them, in the order of their ids */
@@ -42,7 +44,7 @@ export async function findContainers(
 ): Promise<Map<string, KnownContainer>> {
   const { rows } = await sql<KnownContainer & { given: string }>`
     select given.name as given, container.id, container.name, client_id, warehouse_id, container_type_id, h_size,
-      container_condition, is_defective, is_empty, seal_number
+      container_condition, is_defective, is_empty, seal_number, ${sql.join(factNames.map((name) => sql.ref(`container.${name}`)))}
     from unnest(${distinct(numbers)}::text[]) given(name)
     join container on container.account_id = ${ctx.account.id} and container.name_key = (select norm(given.name))
     order by container.id ${holds ? sql`for update of container` : sql``}`.execute(ctx.tx);

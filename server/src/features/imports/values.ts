@@ -1,4 +1,5 @@
 import type { SentenceKey, SentenceParams } from '@boxyard/contract/core/sentences.ts';
+import { factTexts } from '@boxyard/contract/yard/box-facts.ts';
 import { z } from 'zod';
 import { innerOf, isInstant } from '../../core/crud/rows.ts';
 import { fold } from './fold.ts';
@@ -32,6 +33,8 @@ export function readerOf(column: string, schema: z.core.$ZodType, moments: Momen
   }
   if (bare instanceof z.ZodBoolean) return (text) => readYesNo(text, column);
   if (bare instanceof z.ZodNumber) return readNumber;
+  if (bare instanceof z.ZodISODate) return readDay;
+  if (column === 'dangerousGoods' || column === 'otherSeals') return (text) => readFacts(column, text);
   return (text) => ({ value: text });
 }
 
@@ -45,6 +48,18 @@ const readMoment = (text: string, moments: Moments): Read => {
   const value = moments(text);
   return value === undefined ? { key: 'importNotMoment' } : { value };
 };
+
+/** `2026-11-21`, `21. 11. 2026`. */
+function readDay(text: string): Read {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(text.trim()) ?? [];
+  const value = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
+  return z.iso.date().safeParse(value).success ? { value } : { key: 'importNotDay' };
+}
+
+function readFacts(column: keyof typeof factTexts, text: string): Read {
+  const value = factTexts[column].read(text);
+  return value === undefined ? { key: column === 'otherSeals' ? 'importNotSeals' : 'importNotGoods' } : { value };
+}
 
 const yesOrNo = ['yes', 'no'];
 const yes = ['yes', 'y', 'true', '1', 'x', 'ano', 'a', 'on'];

@@ -8,17 +8,7 @@ export interface RowWithRoom extends Omit<RowOfYard, 'held'> {
   storageAreaName: string;
   /** Without a container of the client and without ground, every place of the row is over other clients. */
   canBeGood: boolean;
-  /** By its name or its area's, or because only reefers stand in the section: it has plugs. */
-  hasPlugs: boolean;
-  /** By its name or its area's, or because only tanks stand in the section. */
-  isForTanks: boolean;
 }
-
-/** How depots name such places, in English and Slovak, without accents. */
-const [plugNames, tankNames] = ['reefer|plug|chlad|mraz|zasuv', 'tank|cistern'];
-/** The third sign of an ISO 6346 size and type: a tank (K of the edition of 2022, T before). */
-const tankSigns = '^..[TK]';
-export const isTank = ({ isoCode }: { isoCode: string }): boolean => new RegExp(tankSigns).test(isoCode);
 
 interface Looking {
   warehouseId: number;
@@ -46,20 +36,13 @@ export async function findRowsWithRoom(ctx: Ctx, { warehouseId, container }: Loo
     ), taken as (
       select section_id, row, sum(upper(span) - lower(span)) as cells, coalesce(sum(upper(span) - lower(span)) filter (where tier = 1), 0) as ground
       from container_place where account_id = ${ctx.account.id} and section_id in (select section_id from grid) group by 1, 2
-    ), kinds as (
-      select place.section_id, bool_and(container.is_refrigerated) as only_reefers, bool_and(container.iso_code ~ ${tankSigns}) as only_tanks
-      from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
-      where place.account_id = ${ctx.account.id} and place.kind = 'current' and place.container_id <> ${container.id}
-        and place.section_id in (select section_id from grid) group by 1
     ), counted as (
       select grid.*, coalesce(alike.containers, 0) as alike, coalesce(sum(alike.containers) over (partition by section_id), 0) as alike_in_section,
         tiers * positions - coalesce(taken.cells, 0) as free, positions - coalesce(taken.ground, 0) as free_ground
       from grid left join alike using (section_id, row) left join taken using (section_id, row)
     )
-    select section_id, storage_section_name, storage_area_id, storage_area_name, row, tiers, positions, alike, alike_in_section, alike > 0 or free_ground >= ${container.hSize} as can_be_good,
-      coalesce(only_reefers, false) or norm(storage_area_name || ' ' || storage_section_name) ~ ${plugNames} as has_plugs,
-      coalesce(only_tanks, norm(storage_area_name || ' ' || storage_section_name) ~ ${tankNames}) as is_for_tanks
-    from counted left join kinds using (section_id)
+    select section_id, storage_section_name, storage_area_id, storage_area_name, row, tiers, positions, alike, alike_in_section, alike > 0 or free_ground >= ${container.hSize} as can_be_good
+    from counted
     where free >= ${container.hSize}
     order by can_be_good desc, alike > 0 desc, alike_in_section desc, alike desc, free_ground desc, free desc, section_id, row`.execute(
     ctx.tx,

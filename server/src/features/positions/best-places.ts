@@ -46,9 +46,17 @@ export interface Suited extends Omit<Stacked, 'id'> {
  * 5. the lower one, then the first by section, row and position.
  */
 export function bestPlaces(rows: readonly RowOfYard[], wanted: Wanted, most: number): Suited[] {
-  const found = rows.flatMap((row) => placesIn(row, wanted)).sort(byRules);
+  return apart(suitedPlaces(rows, wanted), most);
+}
+
+/** All such places, the best first, also those that share cells. */
+export const suitedPlaces = (rows: readonly RowOfYard[], wanted: Wanted): Suited[] =>
+  rows.flatMap((row) => placesIn(row, wanted)).sort(byRules);
+
+/** The first of them that share no cell. */
+export function apart(places: readonly Suited[], most: number): Suited[] {
   const best: Suited[] = [];
-  for (const place of found) {
+  for (const place of places) {
     if (best.length === most) break;
     if (!best.some((other) => overlaps(other, place))) best.push(place);
   }

@@ -1,5 +1,5 @@
 import type { Place } from '@boxyard/contract/yard/places.ts';
-import type { PositionRequest, StoragePosition } from '@boxyard/contract/yard/positions.ts';
+import type { PositionRequest, StackWarning, StoragePosition } from '@boxyard/contract/yard/positions.ts';
 import type { Stacked } from '@boxyard/contract/yard/stacking.ts';
 import { sql } from 'kysely';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
@@ -49,12 +49,20 @@ export async function holdRows(ctx: InAccount, cells: { sasId: number; row: numb
   );
 }
 
-/** Stores a place. A container has one of each kind, so an earlier reservation is moved. */
-export async function storePlace(ctx: Ctx, containerId: number, kind: Kind, at: PositionRequest): Promise<void> {
-  await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
-    values (${ctx.account.id}, ${containerId}, ${kind}, ${at.sasId}, ${at.row}, ${at.tier}, ${span(at)})
+/** Stores a place. A container has one of each kind, so an earlier reservation is moved. @param against the rules that are passed on purpose */
+export async function storePlace(
+  ctx: Ctx,
+  containerId: number,
+  kind: Kind,
+  at: PositionRequest,
+  against: readonly StackWarning[],
+): Promise<void> {
+  const passed =
+    against.length > 0 ? JSON.stringify(against.map(({ key, message, params }) => ({ key, message, params }))) : null;
+  await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span, against)
+    values (${ctx.account.id}, ${containerId}, ${kind}, ${at.sasId}, ${at.row}, ${at.tier}, ${span(at)}, ${passed}::jsonb)
     on conflict (account_id, container_id, kind) do update
-      set section_id = excluded.section_id, row = excluded.row, tier = excluded.tier, span = excluded.span`.execute(
+      set section_id = excluded.section_id, row = excluded.row, tier = excluded.tier, span = excluded.span, against = excluded.against`.execute(
     ctx.tx,
   );
 }
@@ -83,7 +91,7 @@ export async function dropReservation(ctx: Ctx, containerId: number, taskId?: nu
  * never free for another container in between. @returns false when there is none
  */
 export async function moveToReserved(ctx: Ctx, containerId: number, taskId: number): Promise<boolean> {
-  await sql`update container_place place set section_id = reserved.section_id, row = reserved.row, tier = reserved.tier, span = reserved.span, task_id = reserved.task_id
+  await sql`update container_place place set section_id = reserved.section_id, row = reserved.row, tier = reserved.tier, span = reserved.span, task_id = reserved.task_id, against = reserved.against
     from container_place reserved
     where place.account_id = ${ctx.account.id} and place.container_id = ${containerId} and place.kind = 'current'
       and reserved.account_id = place.account_id and reserved.container_id = place.container_id and reserved.kind = 'reserved' and reserved.task_id = ${taskId}`.execute(

@@ -6,6 +6,8 @@ import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { proposePlaces } from './best-places.service.ts';
 import { findInYard, listMoves, listOccupancies } from './positions.queries.ts';
 import { activePositions, placeContainer, reservePlace } from './positions.service.ts';
+import { findBrokenRules } from './yard-rules.queries.ts';
+import { listMisplaced } from './yard-rules.service.ts';
 
 export function registerPositions(app: Services): void {
   handle(app, positionRoutes.sectionOccupancies, (ctx, { params }) => listOccupancies(ctx, params.sectionId));
@@ -23,6 +25,14 @@ export function registerPositions(app: Services): void {
     return activePositions(ctx, params.id);
   });
   handle(app, positionRoutes.best, (ctx, { params, query }) => proposePlaces(ctx, params.id, query.warehouseId));
+  handle(app, positionRoutes.rules, async (ctx, { params, query: { sasId, row, tier, position } }) => {
+    await containers.get(ctx, params.id);
+    const [broken = []] = await findBrokenRules(ctx, [
+      { containerId: params.id, sectionId: sasId, row, tier, from: position },
+    ]);
+    return broken;
+  });
+  handle(app, positionRoutes.misplaced, (ctx, { params }) => listMisplaced(ctx, params.warehouseId));
   handle(app, positionRoutes.createCurrent, (ctx, { params, body }) => placeContainer(ctx, params.id, body));
   handle(app, positionRoutes.createReserved, (ctx, { params, body }) => reservePlace(ctx, params.id, body));
 }

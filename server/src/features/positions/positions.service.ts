@@ -19,6 +19,7 @@ import {
   storePlace,
 } from './places.queries.ts';
 import { warningsOf } from './warnings.ts';
+import { passRules } from './yard-rules.service.ts';
 
 /** The current and the reserved place, with warnings about the reserved one if there is one, else about the current one. */
 export async function activePositions(ctx: Ctx, containerId: number): Promise<ActivePositions> {
@@ -62,9 +63,10 @@ export async function reservePlace(ctx: Ctx, containerId: number, at: PositionRe
 async function hold(ctx: Ctx, container: Container, kind: Kind, at: PositionRequest): Promise<void> {
   if (at.blockIndex !== container.hSize)
     throw invalid('blockIndex', 'wrongFootprint', { container: container.name, count: container.hSize });
+  const against = await passRules(ctx, container, at);
   await withSavepoint(
     ctx,
-    () => storePlace(ctx, container.id, kind, at),
+    () => storePlace(ctx, container.id, kind, at, against),
     async (error) => {
       if (refusedBy(error) === 'container_place_in_grid') {
         throw (await hasSection(ctx, at.sasId))

@@ -3,6 +3,7 @@ import { splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { textsOf } from '../../core/crud/texts.ts';
 import { heading } from '../../core/files/paper.ts';
+import { sealsOf, toldFacts } from './receipt-box-facts.ts';
 import { grid, type Sheet } from './receipt-style.ts';
 
 const numberSize = 18;
@@ -26,7 +27,7 @@ export function container(sheet: Sheet): Content[] {
     grid([
       [
         [text('load'), text(box.isEmpty ? 'empty' : 'loaded')],
-        [text('sealNumber'), box.sealNumber],
+        [text('sealNumber'), sealsOf(sheet)],
         [text('condition'), condition],
         [text('customer'), box.customer],
       ],
@@ -35,6 +36,7 @@ export function container(sheet: Sheet): Content[] {
         [text('maxGrossKg'), weight(box.maxGrossKg)],
         [text('payloadKg'), weight(box.payloadKg)],
       ],
+      ...toldFacts(sheet),
     ]),
   ];
 }

@@ -11,6 +11,8 @@ export interface Sheet extends Print {
   /** A point in time as the depot's clock shows it. */
   moment: (seconds: number) => string;
   day: (seconds: number) => string;
+  /** `2026-11-21` as people write it. */
+  calendarDay: (day: string) => string;
   kilograms: (weight: number) => string;
 }
 
@@ -21,6 +23,7 @@ export function sheetOf(print: Print): Sheet {
   const { timezone: timeZone } = print.receipt.contents.depot;
   const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeZone });
   const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone });
+  const utcDay = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeZone: 'UTC' });
   const number = new Intl.NumberFormat(locales[language]);
   const dayOf = (seconds: number) => unbroken(day.format(seconds * 1000));
   return {
@@ -29,6 +32,7 @@ export function sheetOf(print: Print): Sheet {
     enums: textsOf(language, 'enums'),
     day: dayOf,
     moment: (seconds) => unbroken(`${dayOf(seconds)} ${time.format(seconds * 1000)}`),
+    calendarDay: (given) => unbroken(utcDay.format(new Date(`${given}T00:00:00Z`))),
     kilograms: (weight) => unbroken(`${number.format(weight)} kg`),
   };
 }
@@ -37,7 +41,7 @@ export function sheetOf(print: Print): Sheet {
 const breakable = (words: string) => words.replace(/\S{18}(?=\S)/gu, '$&\u200b');
 
 /** A label, its value, and how many columns it takes. */
-type Fact = [label: string, value: string, span?: number];
+export type Fact = [label: string, value: string, span?: number];
 
 const cellMargin: Margins = [0, 0, 0, 5];
 

@@ -1,4 +1,5 @@
 import type { containerConditions, vehicleTypes } from '@boxyard/contract/core/enums.ts';
+import { type BoxFacts, factNames } from '@boxyard/contract/yard/box-facts.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { Tx } from '../../core/db/connection.ts';
@@ -37,7 +38,7 @@ interface ReceiptContents {
     tareKg?: number;
     maxGrossKg?: number;
     payloadKg?: number;
-  };
+  } & Partial<BoxFacts>;
   /** `at`: when it was seen. */
   damages: { side: string; code: string; remark: string; at?: number }[];
   /** The number of damages that did not fit. */
@@ -78,7 +79,7 @@ const contentsOf = (accountId: number, transportId: number) => sql`(select jsonb
     'warehouse', coalesce(warehouse.name, ''),
     'container', jsonb_build_object('name', container.name, 'type', container_type.name, 'isoCode', container.iso_code, 'sealNumber', transport.seal_number,
       'condition', transport.container_condition, 'isEmpty', transport.is_empty, 'isDefective', transport.is_defective, 'customer', owner.name,
-      'tareKg', container.tare_weight_kg, 'maxGrossKg', container.max_gross_weight_kg, 'payloadKg', container.payload_capacity_kg),
+      'tareKg', container.tare_weight_kg, 'maxGrossKg', container.max_gross_weight_kg, 'payloadKg', container.payload_capacity_kg, ${sql.join(factNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`transport.${name}`)}`))}),
     'damages', coalesce((select jsonb_agg(jsonb_build_object('side', damage.scd_type, 'code', damage.scd_code, 'remark', left(damage.remark, ${sql.lit(paper.remark + 1)}),
       'at', floor(extract(epoch from damage.seen_at))::bigint) order by damage.seen_at, damage.id)
       from (select * from damages_known(transport.account_id, transport.id) order by seen_at, id limit ${sql.lit(paper.damages)}) damage), '[]'),

@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReshapedRow, Section, SectionUpdate } from '@boxyard/contract/yard/storage-areas.ts';
+import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import { refusedBy } from '../../core/db/refusals.ts';
 import { withSavepoint } from '../../core/db/savepoint.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { invalid } from '../../core/http/problems.ts';
 import { containersOutside, inTheWay } from './containers-in-the-way.ts';
+import { refuseUnknownNamed } from './rules.queries.ts';
 import { holdContainersOf, holdNumbers, moveRow, removeOtherRows } from './section-rows.queries.ts';
 import { getSection, sections, touchSection, writeRows } from './storage-areas.queries.ts';
 
 /** Constraints that refuse to remove a cell in use, with its row or by a smaller shape. */
 const refusals = ['section_row_in_use', 'container_place_in_grid'];
 
-/** Renames and reshapes a section. @throws 404, 409 naming the containers in cells to be removed, 412, 422 for an unknown row */
+/** Renames and reshapes a section, and says what it is for. @throws 404, 409 naming the containers in cells to be removed, 412, 422 for an unknown row, client or type */
 export async function updateSection(
   ctx: Ctx,
   areaId: number,
@@ -19,14 +21,16 @@ export async function updateSection(
   input: SectionUpdate,
   version?: number,
 ): Promise<Section> {
-  const { name, rows } = input;
+  const { rows, ...values } = input;
+  await refuseUnknownNamed(ctx, withoutUndefined(values));
   const isNamed = rows?.some(({ row }) => row !== undefined);
   // Containers are locked before the section, in the same order as by placing and transferring.
   if (isNamed) await holdContainersOf(ctx, sectionId);
   await sections.lock(ctx, sectionId, version, { areaId });
   const before = await getSection(ctx, areaId, sectionId);
   const isReshaped = rows !== undefined && (isNamed || !isDeepStrictEqual(rows, before.rows));
-  await touchSection(ctx, sectionId, { name, isReshaped });
+  await sections.update(ctx, sectionId, values, undefined);
+  if (isReshaped) await touchSection(ctx, sectionId);
   if (isReshaped) {
     await withSavepoint(
       ctx,

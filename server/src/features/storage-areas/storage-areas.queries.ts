@@ -1,14 +1,15 @@
-import { Id, Version } from '@boxyard/contract/core/fields.ts';
+import { namesOf } from '@boxyard/contract/core/fields.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import {
   type AreaWithSections,
   type Section,
   type SectionRow,
   StorageArea,
+  StoredSection,
   type storageAreaRoutes,
 } from '@boxyard/contract/yard/storage-areas.ts';
+import { ruleFields, type YardRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { z } from 'zod';
 import { type Page, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -17,7 +18,7 @@ import { notFound } from '../../core/http/problems.ts';
 
 export const areas = records('storageArea', StorageArea);
 /** The row of a section; its grid stands in `section_row`. */
-export const sections = records('storageSection', z.object({ id: Id, version: Version, areaId: Id, name: z.string() }));
+export const sections = records('storageSection', StoredSection);
 
 type AreaInput = QueryOf<typeof storageAreaRoutes.list>;
 
@@ -46,15 +47,33 @@ export async function listAreasWithSections(
     ctx,
     rows.map((area) => area.id),
   );
-  return { rows: rows.map((area) => ({ ...area, sections: found.get(area.id) ?? [] })), total };
+  const all = rows.map((area) => ({ ...area, sections: found.get(area.id) ?? [] }));
+  const names = await namedIn(ctx, all);
+  return { rows: all.map((area) => ({ ...area, clients: clientsOf(area, names) })), total };
 }
 
 /** @throws 404, also for an area of another warehouse */
 export async function getArea(ctx: Ctx, warehouseId: number, areaId: number): Promise<AreaWithSections> {
   const area = await areas.get(ctx, areaId);
   if (area.warehouseId !== warehouseId) throw notFound();
-  return { ...area, sections: (await sectionsOf(ctx, [areaId])).get(areaId) ?? [] };
+  const whole = { ...area, sections: (await sectionsOf(ctx, [areaId])).get(areaId) ?? [] };
+  return { ...whole, clients: clientsOf(whole, await namedIn(ctx, [whole])) };
 }
+
+type WithoutNames = Omit<AreaWithSections, 'clients'>;
+const idsIn = (area: WithoutNames) => [...new Set([area, ...area.sections].flatMap(({ clientIds }) => clientIds))];
+
+/** The names of the clients that rules of these areas name. */
+async function namedIn(ctx: Ctx, found: WithoutNames[]): Promise<Map<number, string>> {
+  const ids = found.flatMap(idsIn);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from client
+    where account_id = ${ctx.account.id} and id = any(${ids}::bigint[])`.execute(ctx.tx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const clientsOf = (area: WithoutNames, names: Map<number, string>) =>
+  idsIn(area).map((id) => ({ id, name: names.get(id) ?? '' }));
 
 async function sectionsOf(ctx: Ctx, areaIds: number[]): Promise<Map<number, Section[]>> {
   const { rows } = await sql<
@@ -79,28 +98,30 @@ export async function hasSection(ctx: Ctx, sectionId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
+const ruleColumns = namesOf(ruleFields);
 const selectSections = (ctx: Ctx) => sql`
-  select storage_section.id as section_id, storage_section.version, storage_section.name, storage_section.area_id,
+  select storage_section.id as section_id, storage_section.version, storage_section.name, storage_section.area_id, ${sql.join(ruleColumns.map((column) => sql.ref(`storageSection.${column}`)))},
     jsonb_agg(jsonb_build_object('tiers', section_row.tiers, 'positions', section_row.positions) order by section_row.row) as rows
   from storage_section join section_row on section_row.account_id = storage_section.account_id and section_row.section_id = storage_section.id
   where storage_section.account_id = ${ctx.account.id}`;
 const sectionOrder = sql`group by storage_section.account_id, storage_section.id order by storage_section.id`;
 
-export async function insertSection(ctx: Ctx, areaId: number, name: string, rows: SectionRow[]): Promise<Section> {
-  const { id } = await sections.insert(ctx, { areaId, name });
+export async function insertSection(
+  ctx: Ctx,
+  areaId: number,
+  given: Pick<Section, 'name'> & { [Rule in keyof YardRules]?: YardRules[Rule] | undefined },
+  rows: SectionRow[],
+): Promise<Section> {
+  const { id } = await sections.insert(ctx, { areaId, ...given });
   await writeRows(ctx, id, rows);
   return getSection(ctx, areaId, id);
 }
 
-/** Renames the section, and raises its version also where only its rows change. The caller has locked it. */
-export async function touchSection(
-  ctx: Ctx,
-  sectionId: number,
-  { name, isReshaped }: { name: string | undefined; isReshaped: boolean },
-): Promise<void> {
-  await sql`update storage_section set name = coalesce(${name ?? null}, name),
-      updated_at = coalesce(${isReshaped ? new Date() : null}::timestamptz, updated_at)
-    where account_id = ${ctx.account.id} and id = ${sectionId}`.execute(ctx.tx);
+/** Raises the version of a locked section whose rows change. */
+export async function touchSection(ctx: Ctx, sectionId: number): Promise<void> {
+  await sql`update storage_section set updated_at = ${new Date()} where account_id = ${ctx.account.id} and id = ${sectionId}`.execute(
+    ctx.tx,
+  );
 }
 
 /** Sets the grid of a section to exactly these rows; the database refuses to remove cells in use. */

@@ -1,10 +1,12 @@
 import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
+import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import { handle } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { listColors } from './area-colors.queries.ts';
 import { listRoom } from './area-room.queries.ts';
 import { removeArea, removeSection } from './removal.service.ts';
+import { refuseUnknownNamed } from './rules.queries.ts';
 import { updateSection } from './sections.service.ts';
 import { areas, getArea, insertSection, listAreas, listAreasWithSections } from './storage-areas.queries.ts';
 
@@ -28,11 +30,13 @@ export function registerStorageAreas(app: Services): void {
   handle(app, storageAreaRoutes.get, (ctx, { params }) => getArea(ctx, params.id, params.areaId));
   handle(app, storageAreaRoutes.create, async (ctx, { params, body }) => {
     await warehouses.get(ctx, params.id);
+    await refuseUnknownNamed(ctx, withoutUndefined(body));
     const { id } = await areas.insert(ctx, { ...body, warehouseId: params.id });
     return getArea(ctx, params.id, id);
   });
   handle(app, storageAreaRoutes.update, async (ctx, { params, body, ifMatch }) => {
     await getArea(ctx, params.id, params.areaId);
+    await refuseUnknownNamed(ctx, withoutUndefined(body));
     await areas.update(ctx, params.areaId, body, ifMatch);
     return getArea(ctx, params.id, params.areaId);
   });
@@ -42,11 +46,12 @@ export function registerStorageAreas(app: Services): void {
 
   handle(app, storageAreaRoutes.createSection, async (ctx, { params, body }) => {
     await getArea(ctx, params.id, params.areaId);
-    const { name, rows, tiers, positions } = body;
+    const { rows, tiers, positions, ...given } = body;
+    await refuseUnknownNamed(ctx, withoutUndefined(given));
     return insertSection(
       ctx,
       params.areaId,
-      name,
+      given,
       Array.from({ length: rows }, () => ({ tiers, positions })),
     );
   });

@@ -3,6 +3,7 @@ import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { type Section, type SectionRow, storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
+import { noRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
@@ -103,7 +104,16 @@ describe('an area', () => {
     const { payload, status } = await addArea('Área B');
     expect([status, payload]).toEqual([
       201,
-      { id: payload.id, version: 1, ...someTimes, warehouseId: yard.warehouseId, name: 'Área B', sections: [] },
+      {
+        id: payload.id,
+        version: 1,
+        ...someTimes,
+        warehouseId: yard.warehouseId,
+        name: 'Área B',
+        ...noRules,
+        sections: [],
+        clients: [],
+      },
     ]);
     const params = { ...inWarehouse(), areaId: payload.id };
     const renamed = await depot.admin.call(
@@ -149,7 +159,7 @@ describe('a section', () => {
     const { payload, status } = await addSection({ name: 'S2', rows: 3, tiers: 4, positions: 5 });
     expect([status, payload]).toEqual([
       201,
-      { sectionId: payload.sectionId, version: 1, name: 'S2', rows: even(3, 4, 5) },
+      { sectionId: payload.sectionId, version: 1, name: 'S2', ...noRules, rows: even(3, 4, 5) },
     ]);
   });
 

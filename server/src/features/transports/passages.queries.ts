@@ -1,5 +1,6 @@
 import type { Passage } from '@boxyard/contract/gate/gate.ts';
 import { isGate, type SeenContainer, type Transport } from '@boxyard/contract/gate/transports.ts';
+import { factNames } from '@boxyard/contract/yard/box-facts.ts';
 import { sql } from 'kysely';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
@@ -40,7 +41,8 @@ export async function listPassages(ctx: InAccount, containerIds: number[]): Prom
 /** @param at now unless given @throws 404 */
 export async function getSeenContainer(ctx: Ctx, containerId: number, at?: number): Promise<SeenContainer> {
   const { rows } = await sql<SeenContainer>`
-    select past.client_id as customer_id, client.name as customer_name, past.container_condition, past.is_defective, past.is_empty, past.seal_number
+    select past.client_id as customer_id, client.name as customer_name, past.container_condition, past.is_defective, past.is_empty, past.seal_number,
+      ${sql.join(factNames.map((name) => sql.ref(`past.${name}`)))}
     from container cross join lateral container_at(container.account_id, container.id, coalesce(to_timestamp(${at ?? null}), now())) past
     join client on client.account_id = container.account_id and client.id = past.client_id
     where container.account_id = ${ctx.account.id} and container.id = ${containerId}`.execute(ctx.tx);

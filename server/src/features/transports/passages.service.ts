@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dateFieldOf, isGate, type Transport, type TransportDetail } from '@boxyard/contract/gate/transports.ts';
+import { BoxFacts, factNames, noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import type { Container } from '@boxyard/contract/yard/containers.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { findNeighbours } from './passages.queries.ts';
+import { findNeighbours, getSeenContainer } from './passages.queries.ts';
 
 type Move = Pick<Transport, 'containerId' | 'type' | 'arrivalDate' | 'departureDate'> & { id?: number };
 
@@ -28,12 +30,24 @@ export async function refuseRepeat(ctx: Ctx, { name: container }: Container, mov
   if (same) throw conflict('passageRepeated', { container, tripCode: same.tripCode, date: same.date });
 }
 
-const factNames = ['containerCondition', 'isDefective', 'isEmpty', 'sealNumber'] as const;
-type Facts = { [Name in (typeof factNames)[number]]?: Transport[Name] | undefined };
+const seenNames = ['containerCondition', 'isDefective', 'isEmpty', 'sealNumber', ...factNames] as const;
+type Facts = { [Name in (typeof seenNames)[number]]?: Transport[Name] | undefined };
+
+/**
+ * What a gate move that says nothing of them has as its facts: on the way in those of a box of which nothing is told yet, but for its
+ * inspection, once it has been here before; else what its record said then.
+ */
+export async function factsOf(ctx: Ctx, container: Container, move: Move): Promise<BoxFacts> {
+  const date = dateOfMove(move) ?? 0;
+  const isLate = date < Date.now() / 1000 - 86_400;
+  if (move.type === 'gate_in' && (await findNeighbours(ctx, { ...move, date })).before)
+    return { ...noFacts, ptiDay: container.ptiDay };
+  return BoxFacts.parse(isLate ? await getSeenContainer(ctx, container.id, date) : container);
+}
 
 /** What is said about a container and differs from its record. */
 export function newsOf(container: Pick<Container, keyof Facts>, said: Facts): Facts {
-  const news = factNames.filter((name) => (said[name] ?? container[name]) !== container[name]);
+  const news = seenNames.filter((name) => said[name] !== undefined && !isDeepStrictEqual(said[name], container[name]));
   return Object.fromEntries(news.map((name) => [name, said[name]]));
 }
 
@@ -44,7 +58,9 @@ export async function tellContainer(
   transport: TransportDetail,
   said: Facts,
 ): Promise<TransportDetail> {
-  const changes = newsOf(container, said);
+  // Nothing of it is plugged in here any more.
+  const unplugged = transport.type === 'gate_out' ? { isPluggedIn: false } : {};
+  const changes = newsOf(container, { ...said, ...unplugged });
   if (!isGate(transport.type) || Object.keys(changes).length === 0) return transport;
   const { after } = await findNeighbours(ctx, transport);
   if (!after) await containers.update(ctx, container.id, changes, undefined);

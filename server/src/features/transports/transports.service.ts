@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, fieldError, fieldErrors } from '@boxyard/contract/core/problems.ts';
 import {
   dateFieldOf,
@@ -12,13 +13,14 @@ import {
   type TransportType,
   type TransportUpdate,
 } from '@boxyard/contract/gate/transports.ts';
+import { type BoxFacts, factNames, noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import { sql } from 'kysely';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalidFields } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { gateMoveChanged, gateMoveRecorded } from '../gate-moved/gate-moved.service.ts';
-import { dateOfMove, refuseAhead, refuseRepeat, tellContainer } from './passages.service.ts';
+import { dateOfMove, factsOf, refuseAhead, refuseRepeat, tellContainer } from './passages.service.ts';
 import { getTransport, leaveDamages, transports } from './transports.queries.ts';
 
 /** @throws 404 if the container does not exist, 409 for a repeated passage that is not said to be meant */
@@ -32,9 +34,11 @@ export async function createTransport(
   const { arrivalDate = null, departureDate = null, isRepeat } = input;
   if (isGate(type)) refuseAhead(dateFieldOf(type), dateOfMove({ containerId, type, arrivalDate, departureDate }));
   if (!isRepeat) await refuseRepeat(ctx, container, { containerId, type, arrivalDate, departureDate });
-  const { id } = await transports.insert(ctx, { ...input, type, containerId });
+  const move = { containerId, type, arrivalDate, departureDate };
+  const said = { ...(isGate(type) && (await factsOf(ctx, container, move))), ...withoutUndefined(input) };
+  const { id } = await transports.insert(ctx, { ...said, type, containerId });
   if (isGate(type)) await gateMoveRecorded(ctx, containerId, id);
-  return tellContainer(ctx, container, await getTransport(ctx, containerId, id), input);
+  return tellContainer(ctx, container, await getTransport(ctx, containerId, id), said);
 }
 
 /** The kind stands in the input. @throws 404, 409, 422 for what that kind does not take */
@@ -99,13 +103,17 @@ export async function dropTransport(ctx: Ctx, id: number): Promise<void> {
 const withoutGate = {
   ...Object.fromEntries(gateFieldNames.map((name) => [name, ''])),
   ...Object.fromEntries(seenFieldNames.map((name) => [name, null])),
+  ...noFacts,
 };
 
 /** Checks the record as it will be after the update, by the same rules as the create calls. */
 function errorsOf(transport: Transport): FieldError[] {
   const date = dateFieldOf(transport.type);
   const isFilled = (name: keyof Transport) => (transport[name] ?? '') !== '';
-  const filled = isGate(transport.type) ? [] : [...gateFieldNames, ...seenFieldNames].filter(isFilled);
+  const isTold = (name: keyof BoxFacts) => !isDeepStrictEqual(transport[name], noFacts[name]);
+  const filled = isGate(transport.type)
+    ? []
+    : [...[...gateFieldNames, ...seenFieldNames].filter(isFilled), ...factNames.filter(isTold)];
   return [
     ...(transport[date] === null ? [fieldError(date, 'dateRequired')] : []),
     ...filled.map((name) => fieldError(name, 'gateOnly')),

@@ -1,6 +1,7 @@
 import type { RecordField } from '@boxyard/contract/core/fields.ts';
 import type { Client } from '@boxyard/contract/people/clients.ts';
 import { type ContainerType, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
+import { noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { checkDigit } from '@boxyard/contract/yard/iso6346.ts';
 import { present } from '../../core/http/present.ts';
@@ -78,7 +79,9 @@ export function boxMaker(random: Random, today: number) {
     const isDefective = random.chance(0.05);
     const condition = random.pick(['used', 'used', 'used', 'used_like_new', 'new', 'repaired'] as const);
     const isHazardous = use === 'tank' && random.chance(0.5);
+    const setTemperature = use === 'reefer' && !isEmpty ? random.pick([-18, -20, 2, 13]) : null;
     return {
+      ...noFacts,
       ...inheritedFromType(type),
       name: number(random.chance(0.2) ? random.pick(lessors) : fleet.owner),
       clientId: ids.clientId,
@@ -93,7 +96,9 @@ export function boxMaker(random: Random, today: number) {
       tareWeightKg: type.tareWeightKg + random.int(-4, 4) * 10,
       ccdNumber: isEmpty ? '' : `26SK5110${random.int(100_000, 999_999)}`,
       sealNumber: isEmpty ? '' : `SK${random.int(1_000_000, 9_999_999)}`,
-      temperatureRequirements: use === 'reefer' && !isEmpty ? random.pick(['-18 °C', '-20 °C', '+2 °C', '+13 °C']) : '',
+      temperatureRequirements: setTemperature === null ? '' : `${setTemperature > 0 ? '+' : ''}${setTemperature} °C`,
+      setTemperature,
+      isPluggedIn: setTemperature !== null,
       importReferenceNumber: isEmpty ? '' : `IMP-26-${random.int(1000, 9999)}`,
       exportReferenceNumber: random.chance(0.1) ? `EXP-26-${random.int(1000, 9999)}` : '',
       certificationExpiryDate: random.chance(0.9) ? today + random.int(-20, 900) * daySeconds : null,

@@ -1,5 +1,6 @@
 import type { RecordField } from '@boxyard/contract/core/fields.ts';
 import { type seenFieldNames, Transport } from '@boxyard/contract/gate/transports.ts';
+import type { BoxFacts } from '@boxyard/contract/yard/box-facts.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { insertAll } from './insert-all.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -24,7 +25,7 @@ const notes = ['', '', '', '', 'Announced by phone.', 'Driver waited for papers.
 /** What was seen of the container is taken from its record. */
 type DemoTransport = Omit<
   Transport,
-  Exclude<RecordField, 'createdAt'> | 'externalId' | (typeof seenFieldNames)[number]
+  Exclude<RecordField, 'createdAt'> | 'externalId' | (typeof seenFieldNames)[number] | keyof BoxFacts
 >;
 
 /** Seeds gate transports of the last months and plans for the coming days. The containers must exist. */

@@ -1,4 +1,5 @@
 import type { SectionRow } from '@boxyard/contract/yard/storage-areas.ts';
+import type { YardRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { present } from '../../core/http/present.ts';
 import type { Random } from './random.ts';
 
@@ -9,6 +10,8 @@ export interface PlannedSection {
   name: string;
   use: Use;
   rows: SectionRow[];
+  /** What it is for. */
+  rules?: Partial<YardRules>;
 }
 
 const even = (rows: number, tiers: number, positions: number): SectionRow[] =>
@@ -30,15 +33,25 @@ export const yardPlan: { warehouse: string; areas: { name: string; sections: Pla
       {
         name: 'Empties',
         sections: [
-          { name: 'Block B1', use: 'empty', rows: even(5, 5, 14) },
-          { name: 'Block B2', use: 'empty', rows: [...even(4, 5, 14), { tiers: 4, positions: 10 }] },
+          { name: 'Block B1', use: 'empty', rows: even(5, 5, 14), rules: { load: 'empty' } },
+          {
+            name: 'Block B2',
+            use: 'empty',
+            rows: [...even(4, 5, 14), { tiers: 4, positions: 10 }],
+            rules: { load: 'empty' },
+          },
         ],
       },
       {
         name: 'Reefers and tanks',
         sections: [
-          { name: 'Reefer plugs', use: 'reefer', rows: even(3, 3, 10) },
-          { name: 'Tank pad', use: 'tank', rows: even(2, 2, 10) },
+          {
+            name: 'Reefer plugs',
+            use: 'reefer',
+            rows: even(3, 3, 10),
+            rules: { kinds: ['reefer'], plugs: 64, isMust: true },
+          },
+          { name: 'Tank pad', use: 'tank', rows: even(2, 2, 10), rules: { kinds: ['tank'] } },
         ],
       },
     ],

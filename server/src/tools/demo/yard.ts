@@ -1,6 +1,7 @@
 import { Container } from '@boxyard/contract/yard/containers.ts';
-import { StorageArea } from '@boxyard/contract/yard/storage-areas.ts';
+import { StorageArea, StoredSection } from '@boxyard/contract/yard/storage-areas.ts';
 import { Warehouse } from '@boxyard/contract/yard/warehouses.ts';
+import { noRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/db/connection.ts';
 import { present } from '../../core/http/present.ts';
@@ -91,17 +92,16 @@ async function insertSections(tx: Tx): Promise<StandingSection[]> {
   const sections = areas.flatMap(({ sections, warehouseId }, index) =>
     sections.map((section) => ({ ...section, warehouseId, areaId: present(areaIds[index]) })),
   );
-  const { rows } = await sql<{ id: number }>`insert into storage_section (area_id, name)
-    select "areaId", name from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) s ("areaId" bigint, name text)
-    returning id`.execute(tx);
+  const rules = sections.map(({ areaId, name, rules: own }) => ({ ...noRules, ...own, areaId, name }));
+  const ids = await insertAll(tx, 'storageSection', StoredSection, rules);
   const grids = sections.flatMap((section, index) =>
-    section.rows.map((shape, at) => ({ ...shape, section: rows[index]?.id, row: at + 1 })),
+    section.rows.map((shape, at) => ({ ...shape, section: ids[index], row: at + 1 })),
   );
   await sql`insert into section_row (section_id, row, tiers, positions)
     select section, row, tiers, positions
     from jsonb_to_recordset(${JSON.stringify(grids)}::jsonb) g (section bigint, row int, tiers int, positions int)
     returning id`.execute(tx);
-  return sections.map((section, index) => ({ ...section, id: present(rows[index]).id }));
+  return sections.map((section, index) => ({ ...section, id: present(ids[index]) }));
 }
 
 const fleetsOf = (use: Use) => fleets.flatMap((fleet, index) => (fleet.uses.includes(use) ? [index] : []));

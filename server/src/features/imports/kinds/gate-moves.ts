@@ -1,4 +1,5 @@
 import { dateFieldOf, gateFieldNames, Transport } from '@boxyard/contract/gate/transports.ts';
+import { noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import { Container } from '@boxyard/contract/yard/containers.ts';
 import { localClock, writtenOf } from '../../../core/crud/local-time.ts';
 import type { InAccount } from '../../../core/http/context.ts';
@@ -83,6 +84,7 @@ const left = {
   isEmpty: null,
   sealNumber: null,
   ...Object.fromEntries(gateFieldNames.map((name) => [name, ''])),
+  ...noFacts,
 };
 
 async function write(

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { asJson, Day, decimal, limits, namesOf, requiredText, text } from '../core/fields.ts';
+
+/** Who put a seal on; '' where nobody said so. */
+export const sealIssuers = ['', 'line', 'shipper', 'customs', 'depot'] as const;
+/** How a gross weight is known: tare and cargo added up, or weighed as SOLAS asks for (verified gross mass). */
+export const weightKinds = ['', 'sum', 'vgm'] as const;
+/** Classes and divisions of dangerous goods (UN Model Regulations). */
+export const hazardClasses = [
+  ...['1', '1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '2.1', '2.2', '2.3', '3', '4.1', '4.2', '4.3'],
+  ...['5.1', '5.2', '6.1', '6.2', '7', '8', '9'],
+] as const;
+export const packingGroups = ['', 'I', 'II', 'III'] as const;
+
+const Seal = z.strictObject({
+  number: requiredText(limits.reference),
+  issuer: z.enum(sealIssuers),
+  isBroken: z.boolean(),
+});
+export type Seal = z.output<typeof Seal>;
+
+const DangerousGoods = z.strictObject({
+  /** Four digits, without the letters UN. */
+  unNumber: z.string().regex(/^\d{4}$/, { error: 'notUnNumber' }),
+  hazardClass: z
+    .string()
+    .refine((given) => (hazardClasses as readonly string[]).includes(given), { error: 'notHazardClass' }),
+  packingGroup: z.enum(packingGroups),
+});
+export type DangerousGoods = z.output<typeof DangerousGoods>;
+
+const [mostOtherSeals, mostGoods] = [9, 10];
+
+export { mostGoods, mostOtherSeals };
+
+/** Degrees Celsius of what reefers carry. */
+export const temperature = decimal(1, -80, 60);
+
+/**
+ * What the gate asks of a box beside its state: on a gate move as it was then, on a container as its last gate move told it.
+ * `sealNumber` is the first seal, of which issuer and state stand here.
+ */
+export const factFields = {
+  sealIssuer: z.enum(sealIssuers),
+  sealIsBroken: z.boolean(),
+  otherSeals: asJson(z.array(Seal).max(mostOtherSeals)),
+  /** °C; null for what is not cooled. */
+  setTemperature: temperature.nullable(),
+  isPluggedIn: z.boolean(),
+  /** Of the last pre-trip inspection. */
+  ptiDay: Day.nullable(),
+  /** Container and cargo. */
+  grossWeightKg: z.int().min(1).max(99_999).nullable(),
+  weightKind: z.enum(weightKinds),
+  /** Who determined the verified gross mass. */
+  weighedBy: text(limits.name),
+  dangerousGoods: asJson(z.array(DangerousGoods).max(mostGoods)),
+  /** How far the cargo stands out of an open top or a flat, beyond its height and, both sides together, its width. */
+  overHeightCm: z.int().min(1).max(999).nullable(),
+  overWidthCm: z.int().min(1).max(999).nullable(),
+};
+export const factNames = namesOf(factFields);
+export const BoxFacts = z.object(factFields);
+export type BoxFacts = z.output<typeof BoxFacts>;
+
+/** A box of which nothing more was told. */
+export const noFacts: BoxFacts = {
+  sealIssuer: '',
+  sealIsBroken: false,
+  otherSeals: [],
+  setTemperature: null,
+  isPluggedIn: false,
+  ptiDay: null,
+  grossWeightKg: null,
+  weightKind: '',
+  weighedBy: '',
+  dangerousGoods: [],
+  overHeightCm: null,
+  overWidthCm: null,
+};
+
+/** The third sign of an ISO 6346 size and type (its edition of 2022, and what came before). */
+const isType = (signs: string) => (isoCode: string) => signs.includes(isoCode.charAt(2) || '-');
+export const isTankType = isType('TK');
+/** Open tops and platforms: their cargo may stand out. */
+export const isOpenType = isType('UP');
+
+/** `UN 1263 3 III`, as on a transport document. */
+export const goodsText = ({ unNumber, hazardClass, packingGroup }: DangerousGoods): string =>
+  ['UN', unNumber, hazardClass, packingGroup].filter(Boolean).join(' ');
+
+const sealText = ({ number, issuer, isBroken }: Seal): string => {
+  const more = [issuer, isBroken && 'broken'].filter(Boolean).join(', ');
+  return more ? `${number} (${more})` : number;
+};
+
+/** What stands between `;` of a text, each read by `one`; undefined where one of them cannot be. */
+function readEach<T>(text: string, one: (part: string) => T | undefined): T[] | undefined {
+  const read = text
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map(one);
+  return read.includes(undefined) ? undefined : read.flatMap((each) => each ?? []);
+}
+
+function readGoods(text: string): DangerousGoods[] | undefined {
+  return readEach(text, (part) => {
+    const [, unNumber, hazardClass, packingGroup = ''] =
+      /^(?:UN)?\s*(\d{4})[\s,/]+(\d(?:\.\d)?)(?:[\s,/]+(I{1,3}))?$/i.exec(part) ?? [];
+    const goods = DangerousGoods.safeParse({ unNumber, hazardClass, packingGroup: packingGroup.toUpperCase() });
+    return goods.success ? goods.data : undefined;
+  });
+}
+
+function readSeals(text: string): Seal[] | undefined {
+  return readEach(text, (part) => {
+    const [, number, more = ''] = /^([^()]+?)\s*(?:\(([^()]*)\))?$/.exec(part) ?? [];
+    const words = more
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean);
+    const isBroken = words.includes('broken');
+    const [issuer = '', ...others] = words.filter((word) => word !== 'broken');
+    const seal = Seal.safeParse({ number, issuer, isBroken });
+    return seal.success && others.length === 0 ? seal.data : undefined;
+  });
+}
+
+/** Lists of facts as one text, in files and in the history: `UN 1263 3 III; UN 1993 3` and `ML-1; CU-44 (customs, broken)`. */
+export const factTexts = {
+  dangerousGoods: { write: (goods: readonly DangerousGoods[]) => goods.map(goodsText).join('; '), read: readGoods },
+  otherSeals: { write: (seals: readonly Seal[]) => seals.map(sealText).join('; '), read: readSeals },
+};
+
+/** The text of such a field; undefined for what is none. */
+export function factText(field: string, value: unknown): string | undefined {
+  if (field === 'dangerousGoods') return factTexts.dangerousGoods.write(z.array(DangerousGoods).catch([]).parse(value));
+  if (field === 'otherSeals') return factTexts.otherSeals.write(z.array(Seal).catch([]).parse(value));
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import type { Reading, ReadingCreate } from '@boxyard/contract/yard/reefers.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { conflict, invalid } from '../../core/http/problems.ts';
+import { containers } from '../containers/containers.queries.ts';
+import { members, notify } from '../notifications/notify.service.ts';
+import { isAhead } from '../transports/passages.service.ts';
+import { getReading, readings } from './reefers.queries.ts';
+
+/** Outside the limits of its client the members are told. @throws 404, 409 for what is no reefer, 422 */
+export async function readReefer(ctx: Ctx, containerId: number, input: ReadingCreate): Promise<Reading> {
+  const { name, isRefrigerated, setTemperature } = await containers.get(ctx, containerId);
+  if (!isRefrigerated) throw conflict('notReefer', { container: name });
+  if (isAhead(input.readAt ?? null)) throw invalid('readAt', 'readingAhead');
+  const { id } = await readings.insert(ctx, { ...input, containerId });
+  const reading = await getReading(ctx, containerId, id);
+  if (reading.isOutside && setTemperature !== null)
+    await notify(ctx, 'reefer_alarm', members.all, {
+      thing: `container ${containerId}`,
+      path: `/containers/${containerId}?tab=reefer`,
+      facts: { container: name, temperature: reading.temperature, set: setTemperature },
+    });
+  return reading;
+}
+
+/** @throws 404, 409 for what is no reefer */
+export async function plug(ctx: Ctx, id: number, isPluggedIn: boolean): Promise<{ id: number; isPluggedIn: boolean }> {
+  const { name, isRefrigerated, ...before } = await containers.lock(ctx, id);
+  if (!isRefrigerated) throw conflict('notReefer', { container: name });
+  if (before.isPluggedIn !== isPluggedIn) await containers.update(ctx, id, { isPluggedIn }, undefined);
+  return { id, isPluggedIn };
+}
