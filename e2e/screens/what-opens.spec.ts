@@ -27,6 +27,7 @@ const openers: Record<string, Opener[]> = {
     { button: 'Calendar: Certification expiry date' },
   ],
   '/containers/1/edit': [{ button: 'Add' }, { button: 'Delete' }, { button: 'History' }],
+  '/reefers': [{ button: /^Read / }, { field: 'Filter Warehouse' }],
   '/rate-cards/1/edit': [{ button: 'New version' }, { button: 'Calendar: Valid to' }],
   '/transports': [{ button: 'Filter Date: All' }, { button: /^Edit / }],
   '/transactions': [{ button: /^Edit / }],

@@ -51,6 +51,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
     api.call(routes.workTasks.list, { params, query: { ...query, tt: 'transfer' } }),
     api.call(routes.clientUsers.list, { params: { account, clientId: client?.id ?? 0 }, query }),
   ]);
+  const [reefer] = await api.call(routes.reefers.list, { params, query });
   const [run] = await api.call(routes.storageRuns.list, { params, query });
   const [invoice] = await api.call(routes.invoices.list, { params, query });
   const [task, transfer, user] = [tasks[0], transfers[0], users[0]];
@@ -79,6 +80,8 @@ export async function everyRoute(api: Api): Promise<string[]> {
     ...comingSoon,
     ...placeholders,
     ...['', '/create', `/${id}/edit`].map((end) => `/containers${end}`),
+    '/reefers',
+    ...(reefer ? [`/containers/${reefer.id}/edit?tab=reefer`] : []),
     '/gate',
     '/imports',
     '/history',

@@ -5,16 +5,16 @@ declare
 begin
   foreach part in array array['storage_area', 'storage_section'] loop
     execute format($sql$alter table %I
-      add column load text not null default '' constraint %1$s_load_check check (load in ('', 'empty', 'full')),
-      add column kinds jsonb not null default '[]' constraint %1$s_kinds_check check (kinds <@ '["reefer", "tank", "dangerous", "damaged"]'),
-      add column plugs int constraint %1$s_plugs_check check (plugs between 0 and 9999),
-      add column lengths jsonb not null default '[]' constraint %1$s_lengths_check check (lengths <@ '[20, 40, 45]'),
-      add column container_type_ids jsonb not null default '[]'
-        constraint %1$s_container_type_ids_check check (jsonb_typeof(container_type_ids) = 'array' and jsonb_array_length(container_type_ids) <= 50),
-      add column client_ids jsonb not null default '[]'
-        constraint %1$s_client_ids_check check (jsonb_typeof(client_ids) = 'array' and jsonb_array_length(client_ids) <= 50),
-      add column max_tiers int constraint %1$s_max_tiers_check check (max_tiers between 1 and 20),
-      add column max_stack_kg int constraint %1$s_max_stack_kg_check check (max_stack_kg between 1 and 999999),
+      add column load text not null default '', add constraint %1$s_load_check check (load in ('', 'empty', 'full')),
+      add column kinds jsonb not null default '[]', add constraint %1$s_kinds_check check (kinds <@ '["reefer", "tank", "dangerous", "damaged"]'),
+      add column plugs int, add constraint %1$s_plugs_check check (plugs between 0 and 9999),
+      add column lengths jsonb not null default '[]', add constraint %1$s_lengths_check check (lengths <@ '[20, 40, 45]'),
+      add column container_type_ids jsonb not null default '[]',
+      add constraint %1$s_container_type_ids_check check (jsonb_typeof(container_type_ids) = 'array' and jsonb_array_length(container_type_ids) <= 50),
+      add column client_ids jsonb not null default '[]',
+      add constraint %1$s_client_ids_check check (jsonb_typeof(client_ids) = 'array' and jsonb_array_length(client_ids) <= 50),
+      add column max_tiers int, add constraint %1$s_max_tiers_check check (max_tiers between 1 and 20),
+      add column max_stack_kg int, add constraint %1$s_max_stack_kg_check check (max_stack_kg between 1 and 999999),
       add column is_must boolean not null default false$sql$, part);
   end loop;
 end $$;
@@ -38,20 +38,20 @@ declare
 begin
   foreach part in array array['container', 'transport'] loop
     execute format($sql$alter table %I
-      add column seal_issuer text not null default '' constraint %1$s_seal_issuer_check check (seal_issuer in ('', 'line', 'shipper', 'customs', 'depot')),
+      add column seal_issuer text not null default '', add constraint %1$s_seal_issuer_check check (seal_issuer in ('', 'line', 'shipper', 'customs', 'depot')),
       add column seal_is_broken boolean not null default false,
-      add column other_seals jsonb not null default '[]'
-        constraint %1$s_other_seals_check check (jsonb_typeof(other_seals) = 'array' and jsonb_array_length(other_seals) <= 9),
-      add column set_temperature numeric(5, 1) constraint %1$s_set_temperature_check check (set_temperature between -80 and 60),
+      add column other_seals jsonb not null default '[]',
+      add constraint %1$s_other_seals_check check (jsonb_typeof(other_seals) = 'array' and jsonb_array_length(other_seals) <= 9),
+      add column set_temperature numeric(5, 1), add constraint %1$s_set_temperature_check check (set_temperature between -80 and 60),
       add column is_plugged_in boolean not null default false,
       add column pti_day date,
-      add column gross_weight_kg int constraint %1$s_gross_weight_kg_check check (gross_weight_kg between 1 and 99999),
-      add column weight_kind text not null default '' constraint %1$s_weight_kind_check check (weight_kind in ('', 'sum', 'vgm')),
-      add column weighed_by text not null default '' constraint %1$s_weighed_by_check check (length(weighed_by) <= 120),
-      add column dangerous_goods jsonb not null default '[]'
-        constraint %1$s_dangerous_goods_check check (jsonb_typeof(dangerous_goods) = 'array' and jsonb_array_length(dangerous_goods) <= 10),
-      add column over_height_cm int constraint %1$s_over_height_cm_check check (over_height_cm between 1 and 999),
-      add column over_width_cm int constraint %1$s_over_width_cm_check check (over_width_cm between 1 and 999)$sql$, part);
+      add column gross_weight_kg int, add constraint %1$s_gross_weight_kg_check check (gross_weight_kg between 1 and 99999),
+      add column weight_kind text not null default '', add constraint %1$s_weight_kind_check check (weight_kind in ('', 'sum', 'vgm')),
+      add column weighed_by text not null default '', add constraint %1$s_weighed_by_check check (length(weighed_by) <= 120),
+      add column dangerous_goods jsonb not null default '[]',
+      add constraint %1$s_dangerous_goods_check check (jsonb_typeof(dangerous_goods) = 'array' and jsonb_array_length(dangerous_goods) <= 10),
+      add column over_height_cm int, add constraint %1$s_over_height_cm_check check (over_height_cm between 1 and 999),
+      add column over_width_cm int, add constraint %1$s_over_width_cm_check check (over_width_cm between 1 and 999)$sql$, part);
   end loop;
 end $$;
 create index container_plugged_in on container (account_id, id) where is_plugged_in;
@@ -129,8 +129,7 @@ begin
     left join standing own on own.section_id = wanted.section and own.container_id = wanted.box and own.kind = 'current'
     left join lateral (
       select string_agg(b.name, ', ' order by b.tier desc, b.name) filter (where b.tier < wanted.tier
-          and coalesce(b.gross_weight_kg, case when b.empty then nullif(b.tare_weight_kg, 0) end)
-            < coalesce(box.gross_weight_kg, case when box.empty then box.tare_weight_kg end)) as lighter,
+          and not box.empty and not b.empty and b.gross_weight_kg < box.gross_weight_kg) as lighter,
         string_agg(b.name, ', ' order by b.tier desc, b.name) filter (where b.tier < wanted.tier and b.empty and not box.empty) as empties,
         coalesce(sum(coalesce(b.gross_weight_kg, b.tare_weight_kg)
           * (least(upper(b.span), wanted.start + box.h_size) - greatest(lower(b.span), wanted.start)) / b.h_size), 0) as kilos
@@ -168,10 +167,11 @@ begin
   order by 1;
 end $$;
 
--- A section that says "must" is not passed, whoever asks. A row that gets another number takes along what stands in it.
+-- A section that says "must" is not passed, whoever asks. A row that gets another number takes along what stands in it, and a backup
+-- has what stood there before the rule.
 create function place_keeps_rules() returns trigger language plpgsql as $$
 begin
-  if coalesce(current_setting('app.renumbers_rows', true), '') = 'true' then return null; end if;
+  if coalesce(current_setting('app.renumbers_rows', true), '') = 'true' or coalesce(current_setting('app.brings_in', true), '') <> '' then return null; end if;
   if not exists (select from storage_section s join storage_area a on a.account_id = s.account_id and a.id = s.area_id
     where s.account_id = new.account_id and s.id = new.section_id and (s.is_must or a.is_must)) then
     return null;
@@ -214,16 +214,16 @@ create table reefer_reading (
   read_at timestamptz not null default now(),
   remark text not null default '' check (length(remark) <= 500),
   admin_id bigint default current_admin() references admin (id),
-  token_id bigint default current_token(),
-  foreign key (account_id, container_id) references container (account_id, id)
+  token_id bigint default current_token()
 );
 select tenant_table('reefer_reading');
+alter table reefer_reading add constraint reefer_reading_account_id_container_id_fkey foreign key (account_id, container_id) references container (account_id, id);
 create index reefer_reading_container on reefer_reading (account_id, container_id, read_at desc, id desc);
 
 -- How often a client has its reefers read, and how far from the set temperature is an alarm.
 alter table client
-  add column reefer_hours int not null default 12 constraint client_reefer_hours_check check (reefer_hours between 1 and 168),
-  add column reefer_deviation numeric(4, 1) not null default 3 constraint client_reefer_deviation_check check (reefer_deviation between 0.5 and 30);
+  add column reefer_hours int not null default 12, add constraint client_reefer_hours_check check (reefer_hours between 1 and 168),
+  add column reefer_deviation numeric(4, 1) not null default 3, add constraint client_reefer_deviation_check check (reefer_deviation between 0.5 and 30);
 
 create or replace function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
   return case

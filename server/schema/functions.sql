@@ -95,7 +95,7 @@ begin
   end case;
 end $$;
 
-create function broken_rules(account bigint, boxes bigint[], sections bigint[], lines integer[], tiers integer[], froms integer[]) returns TABLE(nth integer, rule text, params jsonb, is_must boolean, is_stack boolean) language plpgsql stable
+create function broken_rules(account bigint, boxes bigint[], sections bigint[], lines integer[], tiers integer[], froms integer[]) returns TABLE(nth integer, rule text, params jsonb, is_must boolean, is_advice boolean) language plpgsql stable
 as $$
 #variable_conflict use_column
 begin
@@ -157,8 +157,7 @@ begin
     left join standing own on own.section_id = wanted.section and own.container_id = wanted.box and own.kind = 'current'
     left join lateral (
       select string_agg(b.name, ', ' order by b.tier desc, b.name) filter (where b.tier < wanted.tier
-          and coalesce(b.gross_weight_kg, case when b.empty then nullif(b.tare_weight_kg, 0) end)
-            < coalesce(box.gross_weight_kg, case when box.empty then box.tare_weight_kg end)) as lighter,
+          and not box.empty and not b.empty and b.gross_weight_kg < box.gross_weight_kg) as lighter,
         string_agg(b.name, ', ' order by b.tier desc, b.name) filter (where b.tier < wanted.tier and b.empty and not box.empty) as empties,
         coalesce(sum(coalesce(b.gross_weight_kg, b.tare_weight_kg)
           * (least(upper(b.span), wanted.start + box.h_size) - greatest(lower(b.span), wanted.start)) / b.h_size), 0) as kilos
@@ -167,11 +166,11 @@ begin
         and b.span && int4range(wanted.start, wanted.start + box.h_size)
     ) below on wanted.tier > 0
   )
-  select a.nth, broken.rule, broken.params, a.is_must and broken.of_site, broken.is_stack
+  select a.nth, broken.rule, broken.params, a.is_must and broken.of_site, broken.is_advice
   from asked a cross join lateral (values
-    ('needsPlug', '{}'::jsonb, false, false, a.asks_plug and not case when a.says_kinds then a.kinds ? 'reefer'
+    ('needsPlug', '{}'::jsonb, false, not exists (select from declared d where d.warehouse_id = a.warehouse_id and d.name = 'reefer'), a.asks_plug and not case when a.says_kinds then a.kinds ? 'reefer'
       else named_for('reefer', a.name) or a.others > 0 and a.others = a.other_reefers end),
-    ('amongTanks', '{}', false, false, not a.tank and not a.says_kinds
+    ('amongTanks', '{}', false, true, not a.tank and not a.says_kinds
       and case when a.others > 0 then a.others = a.other_tanks else named_for('tank', a.name) end),
     ('needsTankPad', '{}', false, false, a.tank and not a.kinds ? 'tank'
       and exists (select from declared d where d.warehouse_id = a.warehouse_id and d.name = 'tank')),
@@ -191,7 +190,7 @@ begin
     ('stackTooHeavy', jsonb_build_object('kilos', round(a.kilos), 'limit', a.max_stack_kg), true, false, a.kilos > a.max_stack_kg),
     ('heavierAbove', jsonb_build_object('containers', a.lighter), false, true, a.lighter is not null),
     ('fullAboveEmpty', jsonb_build_object('containers', a.empties), false, true, a.empties is not null)
-  ) broken (rule, params, of_site, is_stack, is_so)
+  ) broken (rule, params, of_site, is_advice, is_so)
   where broken.is_so
   order by 1;
 end $$;
@@ -1040,7 +1039,7 @@ create function place_json(account bigint, section bigint, "row" integer, tier i
 create function place_keeps_rules() returns trigger language plpgsql
 as $$
 begin
-  if coalesce(current_setting('app.renumbers_rows', true), '') = 'true' then return null; end if;
+  if coalesce(current_setting('app.renumbers_rows', true), '') = 'true' or coalesce(current_setting('app.brings_in', true), '') <> '' then return null; end if;
   if not exists (select from storage_section s join storage_area a on a.account_id = s.account_id and a.id = s.area_id
     where s.account_id = new.account_id and s.id = new.section_id and (s.is_must or a.is_must)) then
     return null;

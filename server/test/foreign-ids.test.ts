@@ -46,6 +46,8 @@ function bodyOf({ method, path, upload }: Route): Record<string, unknown> | unde
     'cargos/:containerId': { workTaskId: ownParams('/:account/cargos/list/work-task/').id },
     '/comments': { body: '<p>x</p>' },
     'password/change': { oldPassword: 'Depot-2026', newPassword: 'Depot-2027' },
+    '/plug': { isPluggedIn: true },
+    '/readings': { temperature: -18 },
     'client-users/:clientId/create': { username: 'x', email: 'x@depot.test' },
     '/areas': { name: 'X' },
     '/area-sections/:areaId': { name: 'X', rows: 1, tiers: 1, positions: 1 },
@@ -75,11 +77,12 @@ function call(route: Route, params: Params) {
   const form = new FormData();
   form.append('file', file, 'a.png');
   const body = bodyOf(route);
-  const { warehouseId } = ownParams('/:account/positions/');
+  const { warehouseId, sectionId: sasId } = ownParams('/:account/positions/');
   const [, query] =
     Object.entries({
       '/find/': { q: 'MSKU' },
       '/best': { warehouseId },
+      '/rules': { sasId, row: '1', tier: '1', position: '1' },
       '/statement/': { from: '2026-01-01', to: '2026-12-31' },
       '/past': { at: '1790000000' },
       ':sectionId/stays': { row: '1', tier: '1', position: '1' },

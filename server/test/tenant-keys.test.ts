@@ -13,6 +13,7 @@ const exceptions: Record<string, string> = {
   api_token_creator_id_fkey: toPeople,
   damage_admin_id_fkey: toPeople,
   import_admin_id_fkey: toPeople,
+  reefer_reading_admin_id_fkey: toPeople,
   task_comment_admin_id_fkey: toPeople,
   work_task_creator_id_fkey: toPeople,
   membership_admin_id_fkey: 'it is what joins a person to the account',

@@ -45,6 +45,7 @@ import { Route as AppInvoicesRemindersRouteImport } from './routes/_app/invoices
 import { Route as AppNotificationsIndexRouteImport } from './routes/_app/notifications/index';
 import { Route as AppNotificationsChoicesRouteImport } from './routes/_app/notifications/choices';
 import { Route as AppRateCardsIndexRouteImport } from './routes/_app/rate-cards/index';
+import { Route as AppReefersIndexRouteImport } from './routes/_app/reefers/index';
 import { Route as AppReportsIndexRouteImport } from './routes/_app/reports/index';
 import { Route as AppReportsMailsRouteImport } from './routes/_app/reports/mails';
 import { Route as AppStorageRunsIndexRouteImport } from './routes/_app/storage-runs/index';
@@ -275,6 +276,11 @@ const AppNotificationsChoicesRoute = AppNotificationsChoicesRouteImport.update({
 const AppRateCardsIndexRoute = AppRateCardsIndexRouteImport.update({
   id: '/rate-cards/',
   path: '/rate-cards/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReefersIndexRoute = AppReefersIndexRouteImport.update({
+  id: '/reefers/',
+  path: '/reefers/',
   getParentRoute: () => AppRoute,
 } as any);
 const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
@@ -606,6 +612,7 @@ export interface FileRoutesByFullPath {
   '/invoices/': typeof AppInvoicesIndexRoute;
   '/notifications/': typeof AppNotificationsIndexRoute;
   '/rate-cards/': typeof AppRateCardsIndexRoute;
+  '/reefers/': typeof AppReefersIndexRoute;
   '/reports/': typeof AppReportsIndexRoute;
   '/storage-runs/': typeof AppStorageRunsIndexRoute;
   '/transactions/': typeof AppTransactionsIndexRoute;
@@ -695,6 +702,7 @@ export interface FileRoutesByTo {
   '/invoices': typeof AppInvoicesIndexRoute;
   '/notifications': typeof AppNotificationsIndexRoute;
   '/rate-cards': typeof AppRateCardsIndexRoute;
+  '/reefers': typeof AppReefersIndexRoute;
   '/reports': typeof AppReportsIndexRoute;
   '/storage-runs': typeof AppStorageRunsIndexRoute;
   '/transactions': typeof AppTransactionsIndexRoute;
@@ -787,6 +795,7 @@ export interface FileRoutesById {
   '/_app/invoices/': typeof AppInvoicesIndexRoute;
   '/_app/notifications/': typeof AppNotificationsIndexRoute;
   '/_app/rate-cards/': typeof AppRateCardsIndexRoute;
+  '/_app/reefers/': typeof AppReefersIndexRoute;
   '/_app/reports/': typeof AppReportsIndexRoute;
   '/_app/storage-runs/': typeof AppStorageRunsIndexRoute;
   '/_app/transactions/': typeof AppTransactionsIndexRoute;
@@ -878,6 +887,7 @@ export interface FileRouteTypes {
     | '/invoices/'
     | '/notifications/'
     | '/rate-cards/'
+    | '/reefers/'
     | '/reports/'
     | '/storage-runs/'
     | '/transactions/'
@@ -967,6 +977,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/notifications'
     | '/rate-cards'
+    | '/reefers'
     | '/reports'
     | '/storage-runs'
     | '/transactions'
@@ -1058,6 +1069,7 @@ export interface FileRouteTypes {
     | '/_app/invoices/'
     | '/_app/notifications/'
     | '/_app/rate-cards/'
+    | '/_app/reefers/'
     | '/_app/reports/'
     | '/_app/storage-runs/'
     | '/_app/transactions/'
@@ -1371,6 +1383,13 @@ declare module '@tanstack/react-router' {
       path: '/rate-cards';
       fullPath: '/rate-cards/';
       preLoaderRoute: typeof AppRateCardsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/reefers/': {
+      id: '/_app/reefers/';
+      path: '/reefers';
+      fullPath: '/reefers/';
+      preLoaderRoute: typeof AppReefersIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/reports/': {
@@ -1842,6 +1861,7 @@ interface AppRouteChildren {
   AppInvoicesIndexRoute: typeof AppInvoicesIndexRoute;
   AppNotificationsIndexRoute: typeof AppNotificationsIndexRoute;
   AppRateCardsIndexRoute: typeof AppRateCardsIndexRoute;
+  AppReefersIndexRoute: typeof AppReefersIndexRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
   AppStorageRunsIndexRoute: typeof AppStorageRunsIndexRoute;
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute;
@@ -1900,6 +1920,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppInvoicesIndexRoute: AppInvoicesIndexRoute,
   AppNotificationsIndexRoute: AppNotificationsIndexRoute,
   AppRateCardsIndexRoute: AppRateCardsIndexRoute,
+  AppReefersIndexRoute: AppReefersIndexRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
   AppStorageRunsIndexRoute: AppStorageRunsIndexRoute,
   AppTransactionsIndexRoute: AppTransactionsIndexRoute,

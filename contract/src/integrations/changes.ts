@@ -18,6 +18,7 @@ export const scopeGroupOfEntity: Record<ChangedEntity, ScopeGroup> = {
   cargo: 'tasks',
   cargo_item: 'tasks',
   damage: 'yard',
+  reefer_reading: 'yard',
   document: 'files',
   image: 'files',
   transaction: 'billing',

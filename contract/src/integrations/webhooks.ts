@@ -15,6 +15,7 @@ export const webhookEntities = [
   'cargo',
   'cargo_item',
   'damage',
+  'reefer_reading',
   'document',
   'image',
   'transaction',

@@ -12,14 +12,14 @@ export const hazardClasses = [
 ] as const;
 export const packingGroups = ['', 'I', 'II', 'III'] as const;
 
-const Seal = z.strictObject({
+export const Seal = z.strictObject({
   number: requiredText(limits.reference),
   issuer: z.enum(sealIssuers),
   isBroken: z.boolean(),
 });
 export type Seal = z.output<typeof Seal>;
 
-const DangerousGoods = z.strictObject({
+export const DangerousGoods = z.strictObject({
   /** Four digits, without the letters UN. */
   unNumber: z.string().regex(/^\d{4}$/, { error: 'notUnNumber' }),
   hazardClass: z

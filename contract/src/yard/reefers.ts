@@ -3,6 +3,7 @@ import { createInput, flag, Id, Instant, paragraphs, recordFields } from '../cor
 import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 import { temperature } from './box-facts.ts';
+import { Place } from './places.ts';
 
 /** What a reefer was read at, as stored. °C. */
 export const StoredReading = z.object({
@@ -33,6 +34,7 @@ export const ReeferRow = z.object({
   containerTypeName: z.string(),
   warehouseId: Id.nullable(),
   warehouseName: z.string(),
+  place: Place.nullable(),
   /** As text; '' without a place. */
   location: z.string(),
   setTemperature: temperature.nullable(),

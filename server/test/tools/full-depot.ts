@@ -22,14 +22,18 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { reeferRoutes } from '@boxyard/contract/yard/reefers.ts';
+import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
+import { someFacts } from './box-facts.ts';
 import type { Depot } from './depot.ts';
 import { pdf, picture } from './file-samples.ts';
 import { emptyLine, slabs } from './tariffs.ts';
 import { upload } from './uploads.ts';
-import { createYard, placeIn } from './yard.ts';
+import { createYard, placeIn, type Yard } from './yard.ts';
 
 /** The parameters of a route's path beside the account. */
 export type Params = Record<string, number | string>;
@@ -41,11 +45,14 @@ export type Params = Record<string, number | string>;
 export async function fillDepot(depot: Depot, withIssued = false): Promise<(path: string) => Params> {
   const { account } = depot;
   const { call } = depot.admin;
+  const made = async <T>(answer: Promise<{ payload: T }>) => (await answer).payload;
   const yard = await createYard(depot);
   const { id: containerId } = await yard.container('MSKU1234565');
+  await keepRules(depot, yard);
+  const byContainer = { account, id: containerId };
+  await made(call(containerRoutes.update, { params: byContainer, body: { isRefrigerated: true } }));
   const mark = account.slice(-10);
   const person = { username: `eva-${mark}`, email: `eva-${mark}@depot.test`, firstname: 'Eva', lastname: 'Nováková' };
-  const made = async <T>(answer: Promise<{ payload: T }>) => (await answer).payload;
   const signIns = await made(depot.owner.call(signInRoutes.list, {}));
   const status = await made(
     depot.owner.call(containerStatusRoutes.create, { params: { account }, body: { name: 'X' } }),
@@ -79,14 +86,15 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
   const startedAt = 1_790_000_000;
   const rent = { type: 'rent', clientId: yard.clientId, unitPrice: 12.5, billingPeriod: 'weekly', startedAt } as const;
   const transaction = await made(call(transactionRoutes.create, { params: inContainer, body: rent }));
-  const truck = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: startedAt } as const;
+  const truck = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: startedAt, ...someFacts } as const;
   const transport = await made(call(transportRoutes.createGateIn, { params: inContainer, body: truck }));
   const billed = await billStorage(depot, containerId);
   const invoiced = await writeInvoices(depot, inContainer, yard.clientId, withIssued);
   const dent = { type: 'outer', damage: 'outer_side_left', remark: 'Dent', isDraft: false } as const;
   const damage = await made(call(damageRoutes.create, { params: inContainer, body: dent }));
+  const cold = { params: byContainer, body: { temperature: -17.5, remark: 'By the door' } };
+  const reading = await made(call(reeferRoutes.read, cold));
   const png = await picture(60, 40).png().toBuffer();
-  const byContainer = { account, id: containerId };
   const document = await made(upload(depot.admin, documentRoutes.upload, { params: byContainer }, pdf, 'a.pdf'));
   const image = await made(upload(depot.admin, containerImageRoutes.upload, { params: byContainer }, png, 'a.png'));
   const damageParams = { ...inContainer, damageId: damage.id };
@@ -155,6 +163,7 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
     [/\/cargos\/list\/work-task\//, { id: loading.id }],
     [/\/cargos\//, { containerId, ...cargo }],
     [/\/positions\//, { id: containerId, warehouseId, sectionId: section.sectionId }],
+    [/\/reefers\//, { id: containerId, readingId: reading.id }],
     [/\/container-transports\//, { containerId, id: transport.id }],
     [/\/container-transactions\//, { containerId, id: transaction.id, taskId: task.id, clientId }],
     [/\/stays\//, { id: billed.stayId }],
@@ -181,6 +190,16 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
     [/./, {}],
   ];
   return (path) => ({ externalId: 'SAP-4711', ...places.find(([prefix]) => prefix.test(path))?.[1], account });
+}
+
+/** The area is for what the section lets in. */
+async function keepRules({ account, admin }: Depot, { warehouseId, areaId, section, clientId, typeOf }: Yard) {
+  const params = { account, id: warehouseId, areaId };
+  const ofArea = { name: 'Area A', lengths: [20 as const, 40 as const], plugs: 4, maxStackKg: 90_000 };
+  await admin.call(storageAreaRoutes.update, { params, body: ofArea });
+  const ofSection = { clientIds: [clientId], containerTypeIds: [typeOf(20), typeOf(40)], maxTiers: 3, isMust: true };
+  const { sectionId } = section;
+  await admin.call(storageAreaRoutes.updateSection, { params: { ...params, sectionId }, body: ofSection });
 }
 
 /** By a tariff of this year, for the first days of a container that came in on 21 September. */

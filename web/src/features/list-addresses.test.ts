@@ -13,6 +13,7 @@ import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { ContainerListInput } from '@boxyard/contract/yard/containers.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
+import { reeferRoutes } from '@boxyard/contract/yard/reefers.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -26,6 +27,7 @@ import { containerList, containersOfClient } from './containers/containers.api.t
 import { damageList } from './damages/damages.api.ts';
 import { employeeList } from './employees/employees.api.ts';
 import { rateCardList } from './rate-cards/rate-cards.api.ts';
+import { reeferList } from './reefers/reefers.api.ts';
 import { staysOfClient } from './stays/stays.api.ts';
 import { storageRunList } from './storage-runs/storage-runs.api.ts';
 import { allTransactions, transactionsOfClient, transactionsOfContainer } from './transactions/transactions.api.ts';
@@ -44,6 +46,7 @@ const lists = [
   ['damages', damageList(1), damageRoutes.list.query],
   ['employees', employeeList, employeeRoutes.list.query],
   ['tariffs', rateCardList, rateCardRoutes.list.query],
+  ['reefers', reeferList, reeferRoutes.list.query],
   ['storage runs', storageRunList, storageRunRoutes.list.query],
   ['transactions', transactionsOfContainer(1), transactionRoutes.listOfContainer.query],
   ['transfer tasks', transferTaskList, workTaskRoutes.list.query],

@@ -15,7 +15,7 @@ interface Use {
 }
 
 /** What people call the records of a table, where that is not the table's name. */
-const words: Record<string, string> = { client_user: 'user', container_place: 'place' };
+const words: Record<string, string> = { client_user: 'user', container_place: 'place', reefer_reading: 'reading' };
 
 /**
  * Refuses when other records refer to this one, and says which: "Client Maersk is used by 12 containers". The foreign

@@ -29,6 +29,8 @@ const whole = {
   type: 'supplier' as const,
   isActive: false,
   paysAtGate: true,
+  reeferHours: 6,
+  reeferDeviation: 1.5,
   addressLine1: 'Košická',
   addressLine2: '12/B',
   addressCity: 'Žilina',

@@ -3,10 +3,12 @@ import { containerStatusRoutes } from '@boxyard/contract/settings/container-stat
 import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
 import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { someFacts } from '../../../test/tools/box-facts.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -80,6 +82,7 @@ describe('a container', () => {
       notes: 'Line one\nLine two',
       styleWarehouseColor: '#0b5394',
       hSize: 3,
+      ...someFacts,
     };
     const shown = {
       clientName: 'Maersk',
@@ -100,6 +103,7 @@ describe('a container', () => {
       notes: '',
       cargoTypeAllowed: '' as const,
       hSize: 2,
+      ...noFacts,
     };
     const updated = (await put(created.id, cleared, 1)).payload;
     expect(updated).toEqual({

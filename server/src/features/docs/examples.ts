@@ -22,6 +22,8 @@ const samples: [name: RegExp, value: string | number][] = [
   [/currency$/i, 'EUR'],
   [/timezone$/i, 'Europe/Bratislava'],
   [/isoCode$/i, '22G1'],
+  [/^unNumber$/, '1263'],
+  [/^hazardClass$/, '3'],
   [/clientName$/, 'Danube Shipping'],
   [/containerName$|^q$/, 'MSKU1234565'],
   [/warehouseName$/, 'Harbour'],

@@ -34,6 +34,7 @@ import { referenceRoutes } from '@boxyard/contract/settings/reference-lists.ts';
 import { Cargo, CargoItem, CargoItemEntry, CargoOfTask } from '@boxyard/contract/work/cargos.ts';
 import { TaskChange, TaskComment, TaskEvent } from '@boxyard/contract/work/task-activity.ts';
 import { Moved } from '@boxyard/contract/work/transfers.ts';
+import { DangerousGoods, Seal } from '@boxyard/contract/yard/box-facts.ts';
 import { ContainerFacts, containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { Stay as CellStay } from '@boxyard/contract/yard/past-yard.ts';
 import { Place, PlaceChange } from '@boxyard/contract/yard/places.ts';
@@ -41,12 +42,14 @@ import {
   ActivePositions,
   BestPlace,
   FoundContainer,
+  Misplaced,
   Move,
   OccupiedPosition,
   PositionRequest,
   StackWarning,
   StoragePosition,
 } from '@boxyard/contract/yard/positions.ts';
+import { Reading } from '@boxyard/contract/yard/reefers.ts';
 import {
   AreaColor,
   AreaRoom,
@@ -55,6 +58,7 @@ import {
   SectionRow,
   StorageArea,
 } from '@boxyard/contract/yard/storage-areas.ts';
+import { BrokenRule } from '@boxyard/contract/yard/yard-rules.ts';
 import { z } from 'zod';
 
 /** Answers of several calls, or within others. All else is named by its call. */
@@ -66,6 +70,7 @@ const sharedAnswers: Record<string, z.ZodType> = {
   AreaRoom,
   AreaWithSections,
   BestPlace,
+  BrokenRule,
   Calendar,
   Cargo,
   CargoItem,
@@ -73,6 +78,7 @@ const sharedAnswers: Record<string, z.ZodType> = {
   Change,
   CheckedReceipt,
   ContainerFacts,
+  DangerousGoods,
   Dashboard,
   Delivery,
   Done: containerRoutes.bulkUpdate.response,
@@ -96,6 +102,7 @@ const sharedAnswers: Record<string, z.ZodType> = {
   ListSetting: listSettingRoutes.save.response,
   ListView,
   Logo,
+  Misplaced,
   Move,
   Moved,
   OccupiedPosition,
@@ -108,11 +115,13 @@ const sharedAnswers: Record<string, z.ZodType> = {
   Preview,
   PreviewRow,
   Problem: ProblemBody,
+  Reading,
   Receipt,
   SavedLine,
   RecoveryCodes: secondFactorRoutes.confirm.response,
   RateLine,
   ReferenceChoice: referenceRoutes.workTaskTypes.row,
+  Seal,
   Section,
   SectionRow,
   SeenContainer,
@@ -136,6 +145,8 @@ const sharedAnswers: Record<string, z.ZodType> = {
 const sharedInputs: Record<string, z.ZodType> = {
   CargoItemEntry,
   CargoOfTask,
+  ContainerLine: containerRoutes.saveMany.line,
+  DangerousGoods,
   GateBox: Box,
   ListLook,
   PersonKey,
@@ -143,6 +154,7 @@ const sharedInputs: Record<string, z.ZodType> = {
   PositionRequest,
   RateLineEntry: RateLineInput,
   ReceiptRequest,
+  Seal,
   StorageRunRequest: RunRequest,
   TransportLine,
   TruckLine,
@@ -193,8 +205,10 @@ interface Named {
 /** Where it is no other than that of the name itself. */
 const families: Record<string, string> = {
   CargoOfTask: 'Cargo',
+  ContainerLine: 'Container',
   GateBox: 'Gate',
   RateLineEntry: 'RateLine',
+  Reading: 'Reefer',
   StorageRunRequest: 'StorageRun',
   TransportLine: 'Transport',
   TruckLine: 'GatePass',

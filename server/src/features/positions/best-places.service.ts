@@ -37,7 +37,7 @@ export async function proposePlaces(ctx: Ctx, containerId: number, warehouseId: 
   const bySection = await rulesBySection(ctx, containerId, withRoom);
   const brokenIn = ({ sectionId }: RowWithRoom) => bySection.get(sectionId) ?? [];
   const rows = withRoom.filter((row) => isProposable(brokenIn(row)));
-  if (rows.length === 0 && withRoom.length > 0) throw conflict(refusalOf(withRoom.flatMap(brokenIn)));
+  if (rows.length === 0 && withRoom.length > 0) throw conflict(refusalOf(withRoom.map(brokenIn)));
   const look = { container, judge: judgeFor(ctx, containerId) };
   const keeping = await bestAmong(
     ctx,
@@ -114,10 +114,11 @@ function severally(found: readonly Judged[]): Judged[] {
 
 const byBroken = (a: Judged, b: Judged) => a.broken.length - b.broken.length || byRules(a.place, b.place);
 
-/** Why no place is proposed at all. */
-function refusalOf(broken: readonly BrokenRule[]): SentenceKey {
-  if (broken.some(({ key }) => key === 'needsPlug')) return 'bestNoPlug';
-  return broken.some(({ isMust }) => isMust) ? 'bestNoneAllowed' : 'bestOnlyTanks';
+/** Why no place is proposed at all: each of the rows breaks a rule. */
+function refusalOf(broken: BrokenRule[][]): SentenceKey {
+  const everywhere = (rule: SentenceKey) => broken.every((rules) => rules.some(({ key }) => key === rule));
+  if (everywhere('needsPlug')) return 'bestNoPlug';
+  return everywhere('amongTanks') ? 'bestOnlyTanks' : 'bestNoneAllowed';
 }
 
 const keyOf = ({ sectionId, row }: { sectionId: number; row: number }) => `${sectionId}/${row}`;

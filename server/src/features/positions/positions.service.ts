@@ -19,9 +19,10 @@ import {
   storePlace,
 } from './places.queries.ts';
 import { warningsOf } from './warnings.ts';
+import { findBrokenRules } from './yard-rules.queries.ts';
 import { passRules } from './yard-rules.service.ts';
 
-/** The current and the reserved place, with warnings about the reserved one if there is one, else about the current one. */
+/** The current and the reserved place, with warnings and the rules that it breaks about the reserved one if there is one, else about the current one. */
 export async function activePositions(ctx: Ctx, containerId: number): Promise<ActivePositions> {
   const { current, reserved, reservedTaskId } = await findPlaces(ctx, containerId);
   const first = (reserved.length > 0 ? reserved : current).at(0);
@@ -35,7 +36,17 @@ export async function activePositions(ctx: Ctx, containerId: number): Promise<Ac
         })
       : [];
   const gone = current.length > 0 ? await findGoneButPlaced(ctx, containerId) : [];
-  return { positions: { current, reserved }, transferTaskId: reservedTaskId, warnings: [...gone, ...warnings] };
+  const [broken = []] = first
+    ? await findBrokenRules(ctx, [
+        { containerId, sectionId: first.sasId, row: first.row, tier: first.tier, from: first.position },
+      ])
+    : [];
+  const rules = broken.map(({ key, message, params }) => ({ key, message, ...(params && { params }) }));
+  return {
+    positions: { current, reserved },
+    transferTaskId: reservedTaskId,
+    warnings: [...gone, ...warnings, ...rules],
+  };
 }
 
 /** Places a container that has no place yet. @throws 404, 409 with the container in the way, 422 outside the grid */

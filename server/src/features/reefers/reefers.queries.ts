@@ -1,5 +1,5 @@
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
-import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
+import { placeText } from '@boxyard/contract/yard/places.ts';
 import { type Reading, type ReeferRow, type reeferRoutes, StoredReading } from '@boxyard/contract/yard/reefers.ts';
 import { sql } from 'kysely';
 import { type List, mapRows, shortList } from '../../core/crud/list-page.ts';
@@ -15,7 +15,7 @@ export const readings = records('reeferReading', StoredReading);
 const isOutside = (temperature: ReturnType<typeof sql>) =>
   sql<boolean>`coalesce(abs(${temperature} - container.set_temperature) > client.reefer_deviation, false)`;
 
-type Found = Omit<ReeferRow, 'location'> & { place: Place | null; nameKey: string; clientKey: string };
+type Found = Omit<ReeferRow, 'location'> & { nameKey: string; clientKey: string };
 
 /** Reefers in the yard that have current, or should have it. */
 export function listReefers(ctx: Ctx, input: QueryOf<typeof reeferRoutes.list>): List<ReeferRow> {
@@ -48,9 +48,9 @@ export function listReefers(ctx: Ctx, input: QueryOf<typeof reeferRoutes.list>):
     id: sql`id`,
     updatedAt: sql`updated_at`,
   });
-  return mapRows(list, ({ place, nameKey: _, clientKey: __, ...reefer }) => ({
+  return mapRows(list, ({ nameKey: _, clientKey: __, ...reefer }) => ({
     ...reefer,
-    location: placeText(place),
+    location: placeText(reefer.place),
   }));
 }
 

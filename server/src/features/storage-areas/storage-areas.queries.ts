@@ -64,7 +64,7 @@ type WithoutNames = Omit<AreaWithSections, 'clients'>;
 const idsIn = (area: WithoutNames) => [...new Set([area, ...area.sections].flatMap(({ clientIds }) => clientIds))];
 
 /** The names of the clients that rules of these areas name. */
-async function namedIn(ctx: Ctx, found: WithoutNames[]): Promise<Map<number, string>> {
+export async function namedIn(ctx: Ctx, found: WithoutNames[]): Promise<Map<number, string>> {
   const ids = found.flatMap(idsIn);
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`select id, name from client
@@ -72,7 +72,8 @@ async function namedIn(ctx: Ctx, found: WithoutNames[]): Promise<Map<number, str
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const clientsOf = (area: WithoutNames, names: Map<number, string>) =>
+/** A client that is gone by now has no name: rules of the past may name one. */
+export const clientsOf = (area: WithoutNames, names: Map<number, string>) =>
   idsIn(area).map((id) => ({ id, name: names.get(id) ?? '' }));
 
 async function sectionsOf(ctx: Ctx, areaIds: number[]): Promise<Map<number, Section[]>> {

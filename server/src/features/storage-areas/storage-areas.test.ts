@@ -130,7 +130,9 @@ describe('an area', () => {
     ]);
     expect(
       (await depot.admin.call(storageAreaRoutes.list, { params: inWarehouse(), query: { q: 'area c' } })).payload,
-    ).toEqual([{ id: payload.id, version: 2, ...someTimes, warehouseId: yard.warehouseId, name: 'Area C' }]);
+    ).toEqual([
+      { id: payload.id, version: 2, ...someTimes, warehouseId: yard.warehouseId, name: 'Area C', ...noRules },
+    ]);
   });
 
   it('has a name of 1 to 32 characters, once in its warehouse', async () => {

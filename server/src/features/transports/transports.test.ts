@@ -1,8 +1,10 @@
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { someFacts } from '../../../test/tools/box-facts.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -63,6 +65,7 @@ describe('a transport', () => {
       ...truck(),
       ...driver,
       ...seen,
+      ...someFacts,
       customerId: yard.clientId,
       arrivalDate: 1_790_000_000,
       departureDate: 1_790_100_000,
@@ -105,6 +108,7 @@ describe('a transport', () => {
       isDefective: false,
       isEmpty: true,
       sealNumber: '',
+      ...noFacts,
     };
     const updated = await depot.admin.call(transportRoutes.update, {
       params: transportParams(id, created.payload.id),

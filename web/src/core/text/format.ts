@@ -51,6 +51,7 @@ export function formatNumber(value: number, minDigits = 0, maxDigits = 2): strin
 export const formatKg = (value: number): string => `${formatNumber(value, 0, 3)}\u00a0kg`;
 export const formatCargoKg = (value: number): string => `${formatNumber(value, 2, 3)}\u00a0kg`;
 export const formatCbm = (value: number): string => `${formatNumber(value, 2, 3)}\u00a0m³`;
+export const formatCelsius = (value: number): string => `${formatNumber(value, 0, 1)}\u00a0°C`;
 export const formatPercent = (value: number): string => `${formatNumber(value, 0, 2)}\u00a0%`;
 /** The currency goes after the amount. */
 export const formatMoney = (value: number, currency: string): string => `${formatNumber(value, 2, 2)}\u00a0${currency}`;

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCelsius } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { clients } from './clients.api.ts';
 import classes from './clients.module.css';
@@ -30,6 +31,8 @@ export function ClientFacts({ id }: { id: number }) {
       <Fact name={t('paysAtGate')}>{t(`common:${paysAtGate ? 'yes' : 'no'}`)}</Fact>
       <Fact name={t('contactEmail')}>{contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}</Fact>
       <Fact name={t('workingHours')}>{workingHours}</Fact>
+      <Fact name={t('reeferHours')}>{client.reeferHours}</Fact>
+      <Fact name={t('reeferDeviation')}>{formatCelsius(client.reeferDeviation)}</Fact>
       <Fact name={t('address')}>{address}</Fact>
       <Fact name={t('billingAddress')}>{billingAddress}</Fact>
       <Fact name={t('description')}>{description}</Fact>

@@ -15,6 +15,7 @@ import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
 import { enumReader, type FieldReaders } from '../../ui/form/value-words.ts';
 import { AddressFields } from '../../ui/input/address-fields.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
+import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
 import classes from './billing-address.module.css';
@@ -123,6 +124,25 @@ function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) 
         <AddressFields fields={fields} />
       </FormGroup>
       <BillingAddress fields={fields} />
+      <FormGroup title={t('reefers')} wide>
+        <FieldRow>
+          <MeasureInput
+            label={t('reeferHours')}
+            description={t('reeferHoursHint')}
+            unit="h"
+            required
+            allowDecimal={false}
+            {...fields.getInputProps('reeferHours')}
+          />
+          <MeasureInput
+            label={t('reeferDeviation')}
+            description={t('reeferDeviationHint')}
+            unit="°C"
+            required
+            {...fields.getInputProps('reeferDeviation')}
+          />
+        </FieldRow>
+      </FormGroup>
       {isBilled && <InvoiceFields fields={fields} />}
     </>
   );

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { factsText } from '../../ui/container/facts-text.ts';
 import { ShortPlace } from '../../ui/container/short-place.tsx';
 import { statusInWords } from '../../ui/container/status-text.ts';
 import { clientColumn } from '../../ui/list/client-column.tsx';
@@ -86,6 +87,14 @@ export function useContainerColumns(): ColumnOf<typeof containerRoutes.list>[] {
         width: '20%',
         filter: { kind: 'text', param: 'location' },
         cell: ({ place }) => place && <ShortPlace at={place} />,
+      },
+      {
+        id: 'sealNumber',
+        header: t('carries'),
+        room: 'most',
+        width: '16%',
+        cuts: true,
+        cell: (row) => <span title={factsText(row, row.sealNumber)}>{factsText(row, row.sealNumber)}</span>,
       },
       {
         id: 'standingDays',

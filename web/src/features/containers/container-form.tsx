@@ -6,6 +6,8 @@ import { type AutocompleteProps, Checkbox, ColorInput, Text, Textarea, TextInput
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { decimalSign } from '../../core/text/format.ts';
+import { FactFields } from '../../ui/container/fact-fields.tsx';
+import { groupsFor } from '../../ui/container/fact-groups.ts';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
@@ -31,6 +33,15 @@ export function ContainerFields({ form: { fields }, container }: ContainerFields
       </FormGroup>
       <FormGroup title={t('regulatory')}>
         <RegulatoryFields fields={fields} />
+      </FormGroup>
+      <FormGroup title={t('atGate')}>
+        <FactFields
+          facts={fields.values}
+          groups={groupsFor(fields.values, fields.values)}
+          input={fields.getInputProps}
+          set={fields.setValues}
+          tareWeightKg={fields.values.tareWeightKg}
+        />
       </FormGroup>
       <FormGroup title={t('measures')} hint={t('measuresHint')}>
         <MeasureFields fields={fields} />

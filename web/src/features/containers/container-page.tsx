@@ -29,7 +29,9 @@ export function ContainerPage({ id, tab = 'detail', tabs, warning }: ContainerPa
   const navigate = useNavigate();
   const { data: container } = useSuspenseQuery(containers.one(id));
   const { data: facts } = useQuery(factsQuery(id));
-  const countOf = (name: ContainerTab) => (name === 'detail' ? 0 : (facts?.counts[name] ?? 0));
+  const shown = containerTabs.filter((name) => name !== 'reefer' || container.isRefrigerated);
+  const current = shown.includes(tab) ? tab : 'detail';
+  const countOf = (name: ContainerTab) => (name === 'detail' || name === 'reefer' ? 0 : (facts?.counts[name] ?? 0));
   function open(next: string | null) {
     const chosen = containerTabs.find((name) => name === next);
     const search = chosen && chosen !== 'detail' ? { tab: chosen } : {};
@@ -49,9 +51,9 @@ export function ContainerPage({ id, tab = 'detail', tabs, warning }: ContainerPa
       <ContainerFacts container={container} facts={facts} />
       <ContainerPlaces container={container} />
       {warning}
-      <Tabs value={tab} onChange={open} keepMounted={false}>
+      <Tabs value={current} onChange={open} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
-          {containerTabs.map((name) => (
+          {shown.map((name) => (
             <Tabs.Tab
               key={name}
               value={name}
@@ -64,11 +66,11 @@ export function ContainerPage({ id, tab = 'detail', tabs, warning }: ContainerPa
         <Tabs.Panel value="detail">
           <ContainerDetailForm key={id} id={id} />
         </Tabs.Panel>
-        {containerTabs.map(
+        {shown.map(
           (name) =>
             name !== 'detail' && (
               <Tabs.Panel key={name} value={name}>
-                {tab === name && <DialogSubject value={container.name}>{tabs[name]()}</DialogSubject>}
+                {current === name && <DialogSubject value={container.name}>{tabs[name]()}</DialogSubject>}
               </Tabs.Panel>
             ),
         )}

@@ -1,6 +1,14 @@
-export const containerTabs = ['detail', 'transports', 'billings', 'damages', 'workTasks', 'mediaFiles'] as const;
+export const containerTabs = [
+  'detail',
+  'reefer',
+  'transports',
+  'billings',
+  'damages',
+  'workTasks',
+  'mediaFiles',
+] as const;
 export type ContainerTab = (typeof containerTabs)[number];
-const withoutList: readonly ContainerTab[] = ['detail', 'mediaFiles'];
+const withoutList: readonly ContainerTab[] = ['detail', 'reefer', 'mediaFiles'];
 
 interface ContainerSearch {
   tab?: ContainerTab;

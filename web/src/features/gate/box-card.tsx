@@ -55,6 +55,9 @@ export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRe
       onCompany({ id: found.plan.clientId, name: found.plan.clientName });
   }, [isAnswered, found?.id]);
 
+  const types = useQuery(containerTypeChoices);
+  const typeOfNew = types.data?.find(({ id }) => id === box?.newContainer.containerTypeId);
+  const kindOfNew = typeOfNew ?? { isRefrigerated: false, isoCode: '' };
   const isNew = isAnswered && found === null && box !== undefined && (box.isWhole || isWholeNumber(number));
   const isKnown = isAnswered && found !== null;
   const isFilled = (isNew || isKnown) && box?.filledFor === number;
@@ -132,7 +135,13 @@ export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRe
               client={names.find(({ id }) => id === box.newContainer.clientId)}
             />
           )}
-          <BoxFacts fields={fields} path={path} place={found?.place ?? null} running={found?.runningBills ?? 0} />
+          <BoxFacts
+            fields={fields}
+            path={path}
+            kind={found ?? kindOfNew}
+            place={found?.place ?? null}
+            running={found?.runningBills ?? 0}
+          />
           <DamageRows fields={fields} path={path} />
         </>
       )}

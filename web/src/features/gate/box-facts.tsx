@@ -4,6 +4,8 @@ import type { Place } from '@boxyard/contract/yard/places.ts';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { FactFields } from '../../ui/container/fact-fields.tsx';
+import { groupsFor } from '../../ui/container/fact-groups.ts';
 import { placeText } from '../../ui/container/place-text.ts';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
@@ -16,15 +18,18 @@ interface BoxFactsProps {
   fields: UseFormReturnType<GateValues>;
   path: `boxes.${number}`;
   place: Place | null;
+  /** What kind of box it is. */
+  kind: { isRefrigerated: boolean; isoCode: string; tareWeightKg?: number };
   /** Of its depot and rent transactions. */
   running: number;
 }
 
 /** The container as it is seen at the gate, for its receipt; on the way out, whether it gives up its place, and what ends. */
-export function BoxFacts({ fields, path, place, running }: BoxFactsProps) {
+export function BoxFacts({ fields, path, place, kind, running }: BoxFactsProps) {
   const { t } = useTranslation(['gate', 'enums']);
   const load = fields.getInputProps(`${path}.isEmpty`);
-  const { direction } = fields.getInputProps(path).value as GateValues['boxes'][number];
+  const box = fields.getInputProps(path).value as GateValues['boxes'][number];
+  const { direction } = box;
   return (
     <>
       <FieldRow>
@@ -60,6 +65,13 @@ export function BoxFacts({ fields, path, place, running }: BoxFactsProps) {
           {...fields.getInputProps(`${path}.isDefective`, { type: 'checkbox' })}
         />
       </FieldRow>
+      <FactFields
+        facts={box}
+        groups={groupsFor({ ...box, ...kind }, box)}
+        input={(name) => fields.getInputProps(`${path}.${name}`)}
+        set={(changes) => fields.setFieldValue(path, { ...box, ...changes })}
+        tareWeightKg={kind.tareWeightKg}
+      />
       {direction === 'gate_out' && place && (
         <Checkbox
           label={t('release', { place: placeText(place) })}

@@ -15,6 +15,7 @@ import { BoxCard } from './box-card.tsx';
 import { passGate } from './gate.api.ts';
 import classes from './gate.module.css';
 import { emptyBox, emptyGate, type GateValues, GateForm as Schema, type Truck } from './gate.values.ts';
+import { areWarehousesMeant, GateWarehouse, useGateWarehouse } from './gate-warehouse.tsx';
 import { useKeptTruck } from './kept-truck.ts';
 import { KeptTruckNote } from './kept-truck-note.tsx';
 import { TruckFields } from './truck-fields.tsx';
@@ -32,13 +33,14 @@ export function GateForm({ at, onPassed }: GateFormProps) {
   const [empty] = useState(() => emptyGate(at));
   /** The clients that the form was given by name. */
   const [names, setNames] = useState<Choice[]>([]);
+  const gate = useGateWarehouse();
   const addName = (name: Choice) => setNames((known) => [...known, name]);
   const form = useCreateForm<GateValues, Truck, Passed[]>(
-    { empty, create: passGate },
+    { empty, create: (truck) => passGate(gate.id === undefined ? truck : { ...truck, warehouseId: gate.id }) },
     {
       texts: 'gate',
       schema: Schema,
-      agree: ({ passedAt }) => isDateMeant(passedAt, true),
+      agree: async (values) => (await isDateMeant(values.passedAt, true)) && areWarehousesMeant(values, gate),
       onSaved: (passed) => {
         openReceipts(passed);
         onPassed(passed, form.fields.getValues().passedAt);
@@ -114,6 +116,7 @@ export function GateForm({ at, onPassed }: GateFormProps) {
         <Button type="submit" size="md" loading={form.saving} aria-keyshortcuts="Control+Enter Meta+Enter">
           {t(boxes.length === 1 ? `save.${boxes[0]?.direction}` : 'save.several', { count: boxes.length })}
         </Button>
+        <GateWarehouse {...gate} />
         <Checkbox label={t('receipts')} {...fields.getInputProps('receipts', { type: 'checkbox' })} />
         <PassageTime {...fields.getInputProps('passedAt')} />
       </div>

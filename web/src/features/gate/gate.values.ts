@@ -1,5 +1,6 @@
 import { type Direction, type GateBox, type GateContainer, GatePass, type Visit } from '@boxyard/contract/gate/gate.ts';
 import type { GateFields } from '@boxyard/contract/gate/transports.ts';
+import { BoxFacts, noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import type { DamageLocation } from '@boxyard/contract/yard/damages.ts';
 import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import type { z } from 'zod';
@@ -14,7 +15,7 @@ interface NewDamage {
 }
 
 /** One container on the truck, as the form holds it. */
-interface BoxValues {
+interface BoxValues extends BoxFacts {
   /** Tells cards apart while they come and go. */
   key: number;
   /** The number and, where it is new, the client and the type. */
@@ -28,6 +29,8 @@ interface BoxValues {
   isDefective: boolean;
   isEmpty: boolean;
   sealNumber: string;
+  /** The warehouse in which it stands. */
+  standsIn: number | null;
   /** Gives up its place on the way out. */
   release: boolean;
   /** Its running transactions end with its way out. */
@@ -50,7 +53,14 @@ export interface GateValues extends Record<keyof GateFields, string> {
   boxes: BoxValues[];
 }
 
-const asNew = { containerCondition: 'used', isDefective: false, isEmpty: true, sealNumber: '' } as const;
+const asNew = {
+  containerCondition: 'used',
+  isDefective: false,
+  isEmpty: true,
+  sealNumber: '',
+  standsIn: null,
+  ...noFacts,
+} as const;
 
 let made = 0;
 export const emptyBox = (): BoxValues => ({
@@ -98,7 +108,9 @@ export function lookedUp(box: BoxValues, number: string, found: GateContainer | 
     return { ...box, ...asNew, containerId, filledFor: number, direction: 'gate_in', release: false, endBills: false };
   const { proposed: direction, containerCondition, isDefective, isEmpty, sealNumber, last, place } = found;
   // The seal it left with is not the one it comes back with.
-  const seal = direction === 'gate_in' && last ? '' : sealNumber;
+  const isBack = direction === 'gate_in' && last !== null;
+  const seal = isBack ? '' : sealNumber;
+  const facts = isBack ? { ...noFacts, ptiDay: found.ptiDay } : BoxFacts.parse(found);
   const release = direction === 'gate_out' && place !== null;
   return {
     ...box,
@@ -106,6 +118,8 @@ export function lookedUp(box: BoxValues, number: string, found: GateContainer | 
     isDefective,
     isEmpty,
     sealNumber: seal,
+    ...facts,
+    standsIn: found.standsIn,
     containerId,
     filledFor: number,
     direction,
@@ -131,7 +145,18 @@ type Parsed = { success: true; data: Truck } | { success: false; error: z.ZodErr
 export const GateForm = {
   safeParse({ boxes, passedAt, truckKey, ...truck }: GateValues): Parsed {
     const sent = boxes.map(
-      ({ key: _, isWhole: __, filledFor: ___, containerId, newContainer, release, endBills, damages, ...box }) => ({
+      ({
+        key: _,
+        isWhole: __,
+        filledFor: ___,
+        containerId,
+        newContainer,
+        release,
+        endBills,
+        damages,
+        standsIn: ____,
+        ...box
+      }) => ({
         ...box,
         damages: damages.map(({ damage, remark }) => ({
           type: damage.startsWith('inner') ? 'inner' : 'outer',
@@ -146,7 +171,12 @@ export const GateForm = {
       }),
     );
     const now = Math.floor(Date.now() / 60_000) * 60;
-    const all = { ...truck, passedAt: passedAt ?? now, boxes: sent, language: currentLanguage() };
+    const all = {
+      ...truck,
+      passedAt: passedAt ?? now,
+      boxes: sent,
+      language: currentLanguage(),
+    };
     const parsed = GatePass.safeParse(all);
     return parsed.success ? { ...parsed, data: { ...parsed.data, truckKey } } : parsed;
   },

@@ -1,13 +1,17 @@
 import type { Notification } from '@boxyard/contract/people/notifications.ts';
 import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { formatDay } from '../../core/text/format.ts';
+import { formatDay, formatNumber } from '../../core/text/format.ts';
 import { markRead } from './notifications.api.ts';
 
-/** What happened, in words; days as the reader writes them. */
+/** What happened, in words; days and numbers as the reader writes them. */
 function sentenceOf({ kind, facts, count }: Pick<Notification, 'kind' | 'facts' | 'count'>): string {
   const until = typeof facts.until === 'string' ? { until: formatDay(facts.until) } : {};
-  return i18next.t(`line.${kind}`, { ns: 'notifications', ...facts, ...until, count });
+  const numbers = Object.entries(facts).flatMap(([name, fact]) =>
+    typeof fact === 'number' ? [[name, formatNumber(fact)] as const] : [],
+  );
+  const said = { ...facts, ...Object.fromEntries(numbers), ...until };
+  return i18next.t(`line.${kind}`, { ns: 'notifications', ...said, count });
 }
 
 interface LineProps {

@@ -29,8 +29,12 @@ export function AreaTab({ id, name, room }: AreaTabProps) {
           <>
             <span className={classes.free} aria-hidden="true">
               {t('room.free', { count: room.free })}
+              {room.plugs && ` · ${t('room.plugs', room.plugs)}`}
             </span>
-            <VisuallyHidden>{t('room.words', { count: room.free })}</VisuallyHidden>
+            <VisuallyHidden>
+              {t('room.words', { count: room.free })}
+              {room.plugs && ` ${t('room.plugWords', room.plugs)}`}
+            </VisuallyHidden>
           </>
         )}
       </span>

@@ -100,9 +100,9 @@ export function AreaYard(props: AreaYardProps) {
           onCancel={() => void drafting.cancel()}
         />
       ) : (
-        <SectionBar section={section} onEdit={onEdit} onSettings={onSettings} />
+        <SectionBar area={area} section={section} onEdit={onEdit} onSettings={onSettings} />
       ),
-    [draft, drafting, onEdit, onSettings],
+    [area, draft, drafting, onEdit, onSettings],
   );
 
   function menuOver({ section, block }: NonNullable<typeof menu>) {

@@ -1,8 +1,19 @@
+import { reeferRoutes } from '@boxyard/contract/yard/reefers.ts';
 import { Menu } from '@mantine/core';
-import { IconArrowsMove, IconArrowsTransferDown, IconExternalLink, IconHistory, IconLogout } from '@tabler/icons-react';
+import {
+  IconArrowsMove,
+  IconArrowsTransferDown,
+  IconExternalLink,
+  IconHistory,
+  IconLogout,
+  IconPlugOff,
+} from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../core/api/api.ts';
 import { invalidate } from '../../core/data/queries.ts';
+import { doAct } from '../../ui/action/do-act.ts';
+import { offerUndo } from '../../ui/action/undo.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { useRelease } from '../../ui/container/use-release.ts';
 import { LinkMenuItem } from '../../ui/dropdown/link-menu-item.tsx';
@@ -24,7 +35,7 @@ interface BlockMenuProps {
 export function BlockMenu({ block, onChoose, onStays, onClose }: BlockMenuProps) {
   const { t } = useTranslation(['storage-areas', 'common']);
   const releasePlace = useRelease();
-  const { containerId, cin, isInTransfer, transferTaskId } = block;
+  const { containerId, cin, isInTransfer, isPluggedIn, transferTaskId } = block;
   const label = t('menu.label', { container: cin });
 
   // The cell that opened the menu; the menu itself would return the focus to its hidden anchor.
@@ -38,6 +49,14 @@ export function BlockMenu({ block, onChoose, onStays, onClose }: BlockMenuProps)
   async function release() {
     await releasePlace(containerId, cin);
     await invalidate('yard');
+  }
+
+  async function unplug() {
+    const { act } = await doAct((by) =>
+      call(reeferRoutes.plug, { params: { id: containerId }, body: { isPluggedIn: false }, act: by }),
+    );
+    offerUndo(t('menu.unplugged', { container: cin }), act);
+    await invalidate('yard', 'container');
   }
 
   return (
@@ -98,6 +117,15 @@ export function BlockMenu({ block, onChoose, onStays, onClose }: BlockMenuProps)
         <Menu.Item className={classes.item} leftSection={<IconHistory size={16} stroke={1.6} />} onClick={onStays}>
           {t('menu.stays')}
         </Menu.Item>
+        {isPluggedIn && (
+          <Menu.Item
+            className={classes.item}
+            leftSection={<IconPlugOff size={16} stroke={1.6} />}
+            onClick={() => void unplug()}
+          >
+            {t('menu.unplug')}
+          </Menu.Item>
+        )}
         {!isInTransfer && (
           <Menu.Item
             className={classes.item}

@@ -1,4 +1,4 @@
-import type { FoundContainer } from '@boxyard/contract/yard/positions.ts';
+import type { FoundContainer, Misplaced } from '@boxyard/contract/yard/positions.ts';
 import type { AreaWithSections, Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { Button, Group, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -17,6 +17,7 @@ import { DraftNotice } from './draft/draft-notice.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { FindContainer } from './find-container.tsx';
 import { ColorLegend, Legend } from './legend.tsx';
+import { LookAtThese } from './look-at-these.tsx';
 import { DropDialog } from './mode/drop-dialog.tsx';
 import type { ManagerSearch } from './mode/manager-search.ts';
 import { ModeBanner } from './mode/mode-banner.tsx';
@@ -107,6 +108,13 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
     const { sasId: sectionId, row, tier, position, blockIndex } = found;
     if (!(await select(found.storageAreaId, found.warehouseId))) return;
     setSpotlight({ sectionId, row, tier, from: position, to: position + blockIndex - 1, nonce: Date.now() });
+  }
+
+  /** Chooses a better place for a container, beginning where it stands. */
+  async function moveBetter(misplaced: Misplaced) {
+    await onFound({ ...misplaced, warehouseId, warehouseName: warehouse.name });
+    const { id: containerId, name: cin, hSize: size } = misplaced;
+    choose({ kind: 'move', mover: { containerId, cin, size, ownIsFree: true } });
   }
 
   /** Leaves for the yard of an hour ago. */
@@ -219,7 +227,14 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
               isSelecting={selection.isSelecting}
               onSelecting={selection.setSelecting}
               onPast={() => void toPast()}
-            />
+            >
+              <LookAtThese
+                warehouseId={warehouseId}
+                className={classes.action}
+                onShow={(misplaced) => void onFound({ ...misplaced, warehouseId, warehouseName: warehouse.name })}
+                onMove={(misplaced) => void moveBetter(misplaced)}
+              />
+            </YardTools>
             <ColorLegend warehouseId={warehouseId} areaId={area.id} />
           </Group>
           <DropDialog placing={placing} onClose={stop} />
@@ -245,6 +260,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
             warehouseId={warehouseId}
             areaId={area.id}
             section={dialog.section}
+            clients={area.clients}
             onClose={() => setDialog(undefined)}
             onSaved={reload}
           />

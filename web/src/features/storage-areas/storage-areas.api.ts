@@ -75,6 +75,13 @@ export const bestQuery = (containerId: number, warehouseId: number) =>
       call(positionRoutes.best, { params: { id: containerId }, query: { warehouseId: String(warehouseId) }, signal }),
   });
 
+/** The containers of a warehouse that stand against rules. */
+export const misplacedQuery = (warehouseId: number) =>
+  queryOptions({
+    queryKey: ['yard', 'misplaced', warehouseId],
+    queryFn: ({ signal }) => call(positionRoutes.misplaced, { params: { warehouseId }, signal }),
+  });
+
 /** The positions of each area, and how many are free. */
 export const roomQuery = (warehouseId: number) =>
   queryOptions({
@@ -89,11 +96,13 @@ export const colorsQuery = (warehouseId: number, areaId: number) =>
     queryFn: ({ signal }) => call(storageAreaRoutes.colors, { params: { id: warehouseId, areaId }, signal }),
   });
 
-export const createArea = (warehouseId: number, name: string) =>
-  call(storageAreaRoutes.create, { params: { id: warehouseId }, body: { name } });
+type AreaBody = BodyOf<typeof storageAreaRoutes.create>;
 
-export const renameArea = (warehouseId: number, areaId: number, name: string, ifMatch: number | undefined) =>
-  call(storageAreaRoutes.update, { params: { id: warehouseId, areaId }, body: { name }, ifMatch });
+export const createArea = (warehouseId: number, body: AreaBody) =>
+  call(storageAreaRoutes.create, { params: { id: warehouseId }, body });
+
+export const updateArea = (warehouseId: number, areaId: number, body: AreaBody, ifMatch: number | undefined) =>
+  call(storageAreaRoutes.update, { params: { id: warehouseId, areaId }, body, ifMatch });
 
 export const removeArea = (warehouseId: number, areaId: number, act: string) =>
   call(storageAreaRoutes.remove, { params: { id: warehouseId, areaId }, act });

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconHistory, IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Zoom, zoomed } from './yard/geometry/zoom.ts';
 import classes from './yard-tools.module.css';
@@ -10,10 +11,12 @@ interface YardToolsProps {
   isSelecting: boolean;
   onSelecting: (isSelecting: boolean) => void;
   onPast: () => void;
+  /** What stands wrong. */
+  children: ReactNode;
 }
 
 /** Beside the legend: the yard at a past moment, selecting by plain clicks, and the size of the cells. */
-export function YardTools({ zoom, onZoom, isSelecting, onSelecting, onPast }: YardToolsProps) {
+export function YardTools({ zoom, onZoom, isSelecting, onSelecting, onPast, children }: YardToolsProps) {
   const { t } = useTranslation('storage-areas');
   const [smaller, larger] = [zoomed(zoom, 'out'), zoomed(zoom, 'in')];
   return (
@@ -28,6 +31,7 @@ export function YardTools({ zoom, onZoom, isSelecting, onSelecting, onPast }: Ya
       >
         {t('past.open')}
       </Button>
+      {children}
       <Button
         size="compact-sm"
         variant={isSelecting ? 'light' : 'default'}

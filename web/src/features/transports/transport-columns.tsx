@@ -11,6 +11,7 @@ import { formatDateTime } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditButton } from '../../ui/action/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
+import { factsText } from '../../ui/container/facts-text.ts';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { actionsColumn } from '../../ui/list/columns.tsx';
 import type { ColumnOf } from '../../ui/table/column.ts';
@@ -89,6 +90,14 @@ export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[
             {driverName}
           </span>
         ),
+      },
+      {
+        id: 'sealNumber',
+        header: t('carries'),
+        room: 'most',
+        width: '16%',
+        cuts: true,
+        cell: (row) => <span title={factsText(row, row.sealNumber ?? '')}>{factsText(row, row.sealNumber ?? '')}</span>,
       },
       { id: 'tripCode', header: t('tripCode'), room: 'most', width: '130px', cell: ({ tripCode }) => tripCode },
     ];

@@ -11,6 +11,8 @@ import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { FactFields } from '../../ui/container/fact-fields.tsx';
+import { groupsFor } from '../../ui/container/fact-groups.ts';
 import { ModalGroup } from '../../ui/dialog/modal-form.tsx';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
@@ -19,6 +21,7 @@ import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { customerChoices, transporterChoices } from '../clients/clients.api.ts';
+import { containers } from '../containers/containers.api.ts';
 import { ContainerNews, useContainerNews } from './container-news.tsx';
 import { dateOf, type TransportValues } from './transport.values.ts';
 import { seenQuery } from './transports.api.ts';
@@ -131,6 +134,7 @@ function ContainerAtGate({ containerId, fields, transport }: ContainerAtGateProp
   const { values } = fields;
   const record = useRecordThen(containerId, values);
   const news = useContainerNews(containerId, fields, transport);
+  const { data: kind = anyKind } = useQuery(containers.one(containerId));
   const shown = { ...record, ...filled(values) };
   const customer = [transport, record, news.now].find((known) => known?.customerId === shown.customerId);
   return (
@@ -175,9 +179,18 @@ function ContainerAtGate({ containerId, fields, transport }: ContainerAtGateProp
         {...fields.getInputProps('isDefective')}
         checked={shown.isDefective ?? false}
       />
+      <FactFields
+        facts={values}
+        groups={groupsFor({ ...kind, isEmpty: shown.isEmpty ?? true, sealNumber: shown.sealNumber ?? '' }, values)}
+        input={fields.getInputProps}
+        set={fields.setValues}
+        tareWeightKg={kind.tareWeightKg}
+      />
     </ModalGroup>
   );
 }
+
+const anyKind = { isRefrigerated: false, isoCode: '', tareWeightKg: 0 };
 
 /** The container's record for the date in the form, where the form does not say everything itself. */
 function useRecordThen(containerId: number, values: TransportValues) {

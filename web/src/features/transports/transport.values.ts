@@ -9,6 +9,7 @@ import {
   type TransportType,
   transportRoutes,
 } from '@boxyard/contract/gate/transports.ts';
+import { factNames, noFacts } from '@boxyard/contract/yard/box-facts.ts';
 
 export type TransportValues = Omit<Transport, RecordField | 'externalId' | 'containerId' | 'clientId'> & {
   clientId: number | null;
@@ -40,6 +41,7 @@ export function emptyTransport(type: TransportType): TransportValues {
     isDefective: null,
     isEmpty: null,
     sealNumber: null,
+    ...noFacts,
   };
 }
 
@@ -59,7 +61,7 @@ export const TransportForm = {
   safeParse({ type, ...values }: TransportValues) {
     const hidden = [
       dateFieldOf(type) === 'arrivalDate' ? 'departureDate' : 'arrivalDate',
-      ...(isGate(type) ? [] : [...gateFieldNames, ...seenFieldNames]),
+      ...(isGate(type) ? [] : [...gateFieldNames, ...seenFieldNames, ...factNames]),
     ];
     const shown = Object.entries(values).filter(([name]) => !hidden.includes(name));
     const parsed = creating[type].body.safeParse(Object.fromEntries(shown));

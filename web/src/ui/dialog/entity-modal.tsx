@@ -22,6 +22,8 @@ const Handle = createContext<ModalHandle>({ close: () => undefined, guard: { cur
 interface EntityModalProps {
   opened: boolean;
   onClose: () => void;
+  /** Once it has gone, and the focus is where it was before. */
+  onClosed?: (() => void) | undefined;
   title: ReactNode;
   size?: number;
   /** Mounted with each opening: usually one `<ModalForm>`. */
@@ -29,7 +31,7 @@ interface EntityModalProps {
 }
 
 /** A dialog around a record's form. Escape, the cross and a click beside it ask before unsaved input is lost. */
-export function EntityModal({ opened, onClose, title, size = 640, children }: EntityModalProps) {
+export function EntityModal({ opened, onClose, onClosed, title, size = 640, children }: EntityModalProps) {
   const subject = useContext(DialogSubject);
   // What was open stays in sight while the dialog fades.
   const shown = useRef({ title, subject, children });
@@ -79,7 +81,10 @@ export function EntityModal({ opened, onClose, title, size = 640, children }: En
       closeOnEscape={false}
       // A question asked on the way out has given the focus back to the form by then.
       returnFocus={false}
-      onExitTransitionEnd={focusOpener}
+      onExitTransitionEnd={() => {
+        focusOpener();
+        onClosed?.();
+      }}
       onKeyDown={onKeyDown}
     >
       <Handle.Provider value={{ close: () => void close(), guard }}>

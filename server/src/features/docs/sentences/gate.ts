@@ -46,6 +46,8 @@ export const gate: Record<string, string> = {
   'GateVisits.clientId': 'Keeps the trucks that came for this company.',
   'GateVisits.q': 'Keeps the trucks whose plates or driver hold this text.',
   'GatePass.clientId': 'The id of the transport company for which the truck comes, a client of any type.',
+  'GatePass.warehouseId':
+    'The id of the warehouse where the gate is: a container that comes in, and has no place, belongs to it from now on.',
   'GatePass.passedAt': 'When the truck passes, at most 15 minutes ahead.',
   'GatePass.boxes': 'The containers that it brings and takes.',
   'GatePass.receipts': 'Whether a receipt of each gate move is issued; not where it is left out.',
@@ -64,6 +66,7 @@ export const gate: Record<string, string> = {
   'GateBoxDamages.type': 'The side of the damage.',
   'GateBoxDamages.damage': 'The location of the damage, on the side `type`.',
   'GateContainer.warehouseId': 'The id of its warehouse; null where it has none.',
+  'GateContainer.standsIn': 'The id of the warehouse in which its place is; null without a place.',
   'GateContainer.isInTransfer': 'Whether it is told to be moved: its release cancels that.',
   'GateContainer.last': 'Its last gate move; null before the first.',
   'GateContainer.proposed': 'The direction in which it goes next, most likely.',

@@ -7,6 +7,8 @@ export const people: Record<string, string> = {
   'Client.type': 'What the client is to the depot.',
   'Client.status': '`isActive` as a word.',
   'Client.paysAtGate': 'Whether its stays are billed when the container leaves, and paid at the gate.',
+  'Client.reeferHours': 'After how many hours its reefers are to be read again.',
+  'Client.reeferDeviation': 'How many °C a reading may be away from the set temperature before it is an alarm.',
   'Client.usersCount': 'How many contact persons are recorded.',
   'ClientList.name': 'Keeps the clients that have a word in their name which begins with this text.',
   'ClientUser.clientId': 'The id of the client for whom the person works.',

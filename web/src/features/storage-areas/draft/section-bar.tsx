@@ -1,4 +1,4 @@
-import type { Section } from '@boxyard/contract/yard/storage-areas.ts';
+import type { AreaWithSections, Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { IconPencil, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,16 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
 import { sectionQuery } from '../storage-areas.api.ts';
 import { blocksIn, type SectionModel } from '../yard/model/section-model.ts';
+import { KeptFor } from './kept-for.tsx';
 import classes from './section-bar.module.css';
 
 interface SectionBarProps {
+  area: AreaWithSections;
   section: Section;
   onEdit: (section: Section) => void;
   onSettings: (section: Section) => void;
 }
 
 /** A section's name, how full it is, and its tools. */
-export function SectionBar({ section, onEdit, onSettings }: SectionBarProps) {
+export function SectionBar({ area, section, onEdit, onSettings }: SectionBarProps) {
   const { t } = useTranslation('storage-areas');
   const { data } = useQuery({ ...sectionQuery(section.sectionId), enabled: false });
   const taken = useMemo(() => data && cellsTaken(data), [data]);
@@ -36,6 +38,7 @@ export function SectionBar({ section, onEdit, onSettings }: SectionBarProps) {
         label={t('tools.settings', { name })}
         onClick={() => onSettings(section)}
       />
+      <KeptFor area={area} section={section} />
       <span className={classes.facts}>
         {t('grid.shape', { count: rows.length })}
         {taken !== undefined && ` · ${t('grid.filled', { taken, cells })}`}

@@ -1,3 +1,4 @@
+import { noRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { describe, expect, test } from 'vitest';
 import { buildModel } from '../yard/model/section-model.ts';
 import { draftOf, evenShape, inTheWay, isChanged, reshaped, resized, withoutRow, withRow } from './section-draft.ts';
@@ -6,7 +7,7 @@ const rows = [
   { tiers: 3, positions: 4 },
   { tiers: 2, positions: 4 },
 ];
-const section = { sectionId: 1, version: 1, name: 'S1', rows };
+const section = { sectionId: 1, version: 1, name: 'S1', ...noRules, rows };
 
 test('a draft is changed once its name or a row is', () => {
   expect(isChanged(draftOf(section))).toBe(false);

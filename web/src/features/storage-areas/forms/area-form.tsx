@@ -1,9 +1,11 @@
 import { AreaInput, type AreaWithSections, areaNameLength } from '@boxyard/contract/yard/storage-areas.ts';
+import { noRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { createArea, removeArea, renameArea } from '../storage-areas.api.ts';
+import { createArea, removeArea, updateArea } from '../storage-areas.api.ts';
 import { PartDialog } from './part-dialog.tsx';
+import { RulesFields, rulesOf } from './rules-fields.tsx';
 
 interface AreaFormProps {
   warehouseId: number;
@@ -17,9 +19,9 @@ interface AreaFormProps {
 export function AreaForm({ warehouseId, area, onClose, onSaved, onRemoved }: AreaFormProps) {
   const { t } = useTranslation('storage-areas');
   const form = useEntityForm({
-    initial: { values: { name: area?.name ?? '' }, version: undefined },
+    initial: { values: { name: area?.name ?? '', ...rulesOf(area ?? noRules) }, version: undefined },
     schema: AreaInput,
-    save: ({ name }) => (area ? renameArea(warehouseId, area.id, name, area.version) : createArea(warehouseId, name)),
+    save: (body) => (area ? updateArea(warehouseId, area.id, body, area.version) : createArea(warehouseId, body)),
     onSaved,
     toasts: { saved: t(area ? 'area.updated' : 'area.created') },
   });
@@ -39,6 +41,7 @@ export function AreaForm({ warehouseId, area, onClose, onSaved, onRemoved }: Are
         data-autofocus
         {...form.fields.getInputProps('name')}
       />
+      <RulesFields fields={form.fields} clients={area?.clients ?? []} inherits={false} />
     </PartDialog>
   );
 }

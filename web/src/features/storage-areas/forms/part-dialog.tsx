@@ -55,7 +55,7 @@ export function PartDialog<Values extends object>(props: PartDialogProps<Values>
   }
 
   return (
-    <EntityModal opened onClose={onClose} title={t(`${texts}.${isNew ? 'create' : 'edit'}`)} size={440}>
+    <EntityModal opened onClose={onClose} title={t(`${texts}.${isNew ? 'create' : 'edit'}`)} size={560}>
       <ModalForm
         form={{ ...form, submit, failure: refusal || form.failure }}
         saveLabel={t(isNew ? 'common:create' : 'common:save')}

@@ -1,4 +1,11 @@
-import { type Section, SectionCreate, SectionUpdate, sectionNameLength } from '@boxyard/contract/yard/storage-areas.ts';
+import {
+  type AreaWithSections,
+  type Section,
+  SectionCreate,
+  SectionUpdate,
+  sectionNameLength,
+} from '@boxyard/contract/yard/storage-areas.ts';
+import { noRules, type YardRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
@@ -6,6 +13,7 @@ import { CountInput } from '../count-input.tsx';
 import { type EvenShape, evenShape, reshaped } from '../draft/section-draft.ts';
 import { createSection, removeSection, updateSection } from '../storage-areas.api.ts';
 import { PartDialog } from './part-dialog.tsx';
+import { RulesFields, rulesOf } from './rules-fields.tsx';
 import classes from './section-form.module.css';
 
 interface SectionFormProps {
@@ -13,20 +21,26 @@ interface SectionFormProps {
   areaId: number;
   /** Absent for a new one. */
   section: Section | undefined;
+  /** The clients that rules of the area name. */
+  clients: AreaWithSections['clients'];
   onClose: () => void;
   onSaved: () => Promise<void>;
 }
 
 type NewSection = Parameters<typeof createSection>[2];
-type Values = EvenShape & { name: string };
+type Values = EvenShape & YardRules & { name: string };
 
 const sides = ['rows', 'positions', 'tiers'] as const;
 
-export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: SectionFormProps) {
+export function SectionForm({ warehouseId, areaId, section, clients, onClose, onSaved }: SectionFormProps) {
   const { t } = useTranslation('storage-areas');
   const form = useEntityForm<Values, NewSection | SectionUpdate, Section>({
     initial: {
-      values: { name: section?.name ?? '', ...(section ? evenShape(section.rows) : even) },
+      values: {
+        name: section?.name ?? '',
+        ...(section ? evenShape(section.rows) : even),
+        ...rulesOf(section ?? noRules),
+      },
       version: undefined,
     },
     schema: schemaOf(section),
@@ -71,11 +85,14 @@ export function SectionForm({ warehouseId, areaId, section, onClose, onSaved }: 
           {t('section.unevenHint')}
         </Text>
       )}
+      <RulesFields fields={form.fields} clients={clients} inherits />
     </PartDialog>
   );
 }
 
 const even: EvenShape = { rows: 1, positions: 1, tiers: 1 };
+
+const named = (values: Values) => ({ name: values.name, ...rulesOf(values) });
 
 /** An emptied count is its default. */
 const filled = ({ rows, positions, tiers }: EvenShape): EvenShape => ({
@@ -92,13 +109,13 @@ interface Schema {
 
 /** An existing section keeps its own rows; the form's numbers are applied to all of them. */
 function schemaOf(section: Section | undefined): Schema {
-  if (!section) return { safeParse: ({ name, ...shape }) => SectionCreate.safeParse({ name, ...filled(shape) }) };
+  if (!section) return { safeParse: (values) => SectionCreate.safeParse({ ...named(values), ...filled(values) }) };
   return {
-    safeParse({ name, ...shape }) {
+    safeParse(values) {
       // The counts first, under their own names: a wrong one must not become that many rows.
-      const counts = SectionCreate.safeParse({ name, ...filled(shape) });
+      const counts = SectionCreate.safeParse({ ...named(values), ...filled(values) });
       if (!counts.success) return counts;
-      return SectionUpdate.safeParse({ name, rows: reshaped(section.rows, shape) });
+      return SectionUpdate.safeParse({ ...named(values), rows: reshaped(section.rows, values) });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Section } from '@boxyard/contract/yard/storage-areas.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
@@ -8,6 +9,7 @@ import { ownPath } from '../../../core/session/own-path.ts';
 import { sentence } from '../../../core/text/i18n.ts';
 import { doAct } from '../../../ui/action/do-act.ts';
 import { offerUndo } from '../../../ui/action/undo.tsx';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { move, place, reserve } from '../storage-areas.api.ts';
 import type { Span } from '../yard/geometry/geometry.ts';
 import { type CellClick, type Choosing, type Mode, moversOf, staysInPlace } from '../yard/model/mode.ts';
@@ -78,16 +80,17 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     void take({ section, cell, block: undefined, target, steps: [{ mover: mode.mover, target }], ...press });
   }
 
-  async function run(what: Chosen): Promise<void> {
+  async function run(what: Chosen, insist = false): Promise<void> {
     setBusy(true);
     setChosen(what);
     try {
-      if (what.kind === 'transfer') await reserveFor(what);
-      else if (what.kind === 'place') await placeAt(what);
-      else await moveTo(what);
+      if (what.kind === 'transfer') await reserveFor(what, insist);
+      else if (what.kind === 'place') await placeAt(what, insist);
+      else await moveTo(what, insist);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      setRefusal(sentence(error.body, error.body.detail));
+      if (error.body.key === 'againstRules' && !insist && (await isMeant(error))) return await run(what, true);
+      setRefusal(refusalOf(error));
     } finally {
       setBusy(false);
       setChosen(undefined);
@@ -95,11 +98,11 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     }
   }
 
-  async function reserveFor({ section, steps: [step] }: Chosen): Promise<void> {
+  async function reserveFor({ section, steps: [step] }: Chosen, insist: boolean): Promise<void> {
     if (!step) return;
     const { containerId, cin, size } = step.mover;
     const { row, tier, from: position } = step.target;
-    const reserved = doAct((act) => reserve(containerId, requestOf(section, step), act));
+    const reserved = doAct((act) => reserve(containerId, requestOf(section, step, insist), act));
     await Promise.all([reserved, new Promise((done) => setTimeout(done, shown))]);
     // The Back button then leads to the yard without the mode.
     await navigate({ to: '.', search: {}, hash: true, replace: true });
@@ -110,9 +113,9 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     });
   }
 
-  async function placeAt({ section, steps: [step] }: Chosen): Promise<void> {
+  async function placeAt({ section, steps: [step] }: Chosen, insist: boolean): Promise<void> {
     if (!step) return;
-    const { act } = await doAct((by) => place(step.mover.containerId, requestOf(section, step), by));
+    const { act } = await doAct((by) => place(step.mover.containerId, requestOf(section, step, insist), by));
     offerUndo(t('mode.placed', { container: step.mover.cin }), act);
     await goOn();
   }
@@ -126,8 +129,8 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     history.replace(next);
   }
 
-  async function moveTo({ section, steps }: Chosen): Promise<void> {
-    const moves = steps.map((step) => ({ containerId: step.mover.containerId, ...requestOf(section, step) }));
+  async function moveTo({ section, steps }: Chosen, insist: boolean): Promise<void> {
+    const moves = steps.map((step) => ({ containerId: step.mover.containerId, ...requestOf(section, step, insist) }));
     const { act } = await doAct((by) => move(moves, by));
     const [first] = steps;
     const isOne = first && steps.length === 1;
@@ -151,7 +154,20 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
   };
 }
 
-const requestOf = ({ sectionId }: Section, { mover, target }: Step) => ({
+/** The rules that a place breaks, as sentences. */
+const rulesText = ({ errors }: ApiProblem) =>
+  [...new Set(errors.map((each) => sentence(each, each.message)))].join(' ');
+
+const refusalOf = (error: ApiProblem) =>
+  error.body.key === 'againstRules' ? rulesText(error) : sentence(error.body, error.body.detail);
+
+function isMeant(error: ApiProblem): Promise<boolean> {
+  const t = i18next.getFixedT(null, 'storage-areas', 'insist');
+  return confirm({ title: t('title'), message: rulesText(error), yes: t('yes'), no: t('no'), danger: true });
+}
+
+const requestOf = ({ sectionId }: Section, { mover, target }: Step, insist: boolean) => ({
+  ...(insist && { insist }),
   sasId: sectionId,
   row: target.row,
   tier: target.tier,

@@ -54,7 +54,8 @@ function Box({ block, cellWidth, text }: { block: Block; cellWidth: number; text
       className={look}
       style={painted}
     >
-      {look === classes.box ? null : <State block={block} />}
+      {look === classes.box && !block.isPluggedIn ? null : <State block={block} />}
+      {block.isPluggedIn && kind === 'current' && <s aria-hidden="true">⚡</s>}
       <NumberOnBox number={cin} width={place.width} text={text} />
     </div>
   );

@@ -12,6 +12,7 @@ import { DamagesOfContainer } from '../../../features/damages/damages-of-contain
 import { DocumentsOfContainer } from '../../../features/documents/documents-of-container.tsx';
 import { ImagesOfContainer } from '../../../features/images/images-of-container.tsx';
 import { placesQuery } from '../../../features/positions/positions.api.ts';
+import { ReeferOfContainer } from '../../../features/reefers/reefer-of-container.tsx';
 import { StaysOfContainer } from '../../../features/stays/stays-of-container.tsx';
 import { WrongDaysOfContainer } from '../../../features/stays/wrong-days.tsx';
 import { TransactionsOfContainer } from '../../../features/transactions/transactions-of-container.tsx';
@@ -38,6 +39,7 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
         'tasks',
         'damages',
         'files',
+        'reefers',
       ),
       // A container that cannot be loaded leads back to the list, which says why.
       queryClient.ensureQueryData(containers.one(id)).catch((error: unknown) => {
@@ -56,6 +58,7 @@ function ContainerEdit() {
   const { tab } = Route.useSearch();
   const { data: container } = useSuspenseQuery(containers.one(id));
   const tabs = {
+    reefer: () => <ReeferOfContainer container={container} />,
     transports: () => <TransportsOfContainer containerId={id} />,
     billings: () => (
       <>

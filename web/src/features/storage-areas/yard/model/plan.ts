@@ -66,6 +66,6 @@ function withBlock(model: SectionModel, block: Block): SectionModel {
 }
 
 function blockOf({ containerId, cin, size }: Mover, { row, tier, from, to }: Target): Block {
-  const look = { color: '', textColor: '', isInTransfer: false, transferTaskId: undefined };
+  const look = { color: '', textColor: '', isInTransfer: false, transferTaskId: undefined, isPluggedIn: false };
   return { row, tier, from, to, kind: 'current', containerId, cin, size, ...look };
 }

@@ -16,6 +16,8 @@ export interface Block extends Span {
   isInTransfer: boolean;
   /** The open transfer task that it is on. */
   transferTaskId: number | undefined;
+  /** A reefer that has current. */
+  isPluggedIn: boolean;
 }
 
 /** The blocks of a tier from left to right; a tier without any has no entry. */
@@ -60,9 +62,9 @@ type Place = NonNullable<OccupiedPosition['currentPosition']>;
 type Data = OccupiedPosition['containerData'] & Pick<Block, 'transferTaskId'>;
 
 function blockOf(row: number, kind: Block['kind'], data: Data, { tr, ps }: Place): Block {
-  const { id, cin, size, color, isInTransfer, transferTaskId } = data;
+  const { id, cin, size, color, isInTransfer, transferTaskId, isPluggedIn = false } = data;
   const [from, to] = [Math.min(...ps), Math.max(...ps)];
-  const look = { color, textColor: textColorOn(color), isInTransfer, transferTaskId };
+  const look = { color, textColor: textColorOn(color), isInTransfer, transferTaskId, isPluggedIn };
   return { row, tier: tr, from, to, kind, containerId: id, cin, size, ...look };
 }
 

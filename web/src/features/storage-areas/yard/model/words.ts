@@ -1,6 +1,7 @@
 import { cellsText } from '@boxyard/contract/yard/place-words.ts';
 import type { BestPlace } from '@boxyard/contract/yard/positions.ts';
 import type { TFunction } from 'i18next';
+import { sentence } from '../../../../core/text/i18n.ts';
 import { inLanguage } from '../../../../core/text/sentence-params.ts';
 import { placeText } from '../../../../ui/container/place-text.ts';
 import type { Cell, Span } from '../geometry/geometry.ts';
@@ -21,8 +22,8 @@ export const warningWords = (t: T, { key, params }: Warning): string => t(key, {
 export const bestPlaceWords = (place: BestPlace, isElsewhere: boolean): string =>
   isElsewhere ? placeText(place) : `${place.storageSectionName} > ${cellsText(place, inLanguage)}`;
 
-export const reasonWords = (t: T, reasons: BestPlace['reasons']): string =>
-  reasons.map(({ key, params, message }) => t(key, { ns: 'sentences', defaultValue: message, ...params })).join('; ');
+export const reasonWords = (reasons: BestPlace['reasons']): string =>
+  reasons.map((reason) => sentence(reason, reason.message).replace(/\.$/, '')).join('; ');
 
 /** What the words beside the highlight say. */
 export interface TargetWords {
@@ -62,7 +63,8 @@ export function cellWords(t: T, cell: Cell, block: Block | undefined, target: Ta
   return [`${place} · ${holds}`, verdict, ...details].join('. ');
 }
 
-export function blockWords(t: T, { cin, kind, isInTransfer }: Block): string {
+export function blockWords(t: T, { cin: number, kind, isInTransfer, isPluggedIn }: Block): string {
+  const cin = isPluggedIn ? t('cell.pluggedIn', { container: number }) : number;
   if (kind === 'reserved') return t('cell.reserved', { container: cin });
   return isInTransfer ? t('cell.inTransfer', { container: cin }) : cin;
 }

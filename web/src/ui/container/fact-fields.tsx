@@ -14,11 +14,11 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldRow } from '../../../ui/form/form-group.tsx';
-import { DayInput } from '../../../ui/input/day-input.tsx';
-import { enumOptions } from '../../../ui/input/enum-options.ts';
-import { MeasureInput } from '../../../ui/input/measure-input.tsx';
-import { Select } from '../../../ui/input/select.tsx';
+import { FieldRow } from '../form/form-group.tsx';
+import { DayInput } from '../input/day-input.tsx';
+import { enumOptions } from '../input/enum-options.ts';
+import { MeasureInput } from '../input/measure-input.tsx';
+import { Select } from '../input/select.tsx';
 import classes from './fact-fields.module.css';
 import { type FactGroup, factGroups } from './fact-groups.ts';
 
@@ -34,7 +34,7 @@ export type InputOf = (path: string) => {
 interface FactFieldsProps {
   facts: BoxFacts;
   input: InputOf;
-  set: <Name extends keyof BoxFacts>(name: Name, value: BoxFacts[Name]) => void;
+  set: (changes: Partial<BoxFacts>) => void;
   /** The groups that are called for; the others come by "More". */
   groups: readonly FactGroup[];
   /** Where it is known: a new gross weight is not below it. */
@@ -104,7 +104,7 @@ function WeightPart({ facts, input, set, tareWeightKg = 0 }: PartProps) {
         {...gross}
         onChange={(next) => {
           gross.onChange(next);
-          if (facts.weightKind === '' && next !== '') set('weightKind', 'sum');
+          if (facts.weightKind === '' && next !== '') set({ weightKind: 'sum' });
         }}
         description={isLight ? t('belowTare', { tare: tareWeightKg }) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -117,7 +117,7 @@ function WeightPart({ facts, input, set, tareWeightKg = 0 }: PartProps) {
           weightKinds.filter((kind) => kind !== ''),
         )}
         value={facts.weightKind || null}
-        onChange={(kind) => set('weightKind', weightKinds.find((each) => each === kind) ?? '')}
+        onChange={(kind) => set({ weightKind: weightKinds.find((each) => each === kind) ?? '' })}
         error={input('weightKind').error}
       />
       {facts.weightKind === 'vgm' && (
@@ -125,7 +125,7 @@ function WeightPart({ facts, input, set, tareWeightKg = 0 }: PartProps) {
           label={t('weighedBy')}
           maxLength={limits.name}
           {...textOf(input, 'weighedBy')}
-          onChange={(event) => set('weighedBy', event.currentTarget.value)}
+          onChange={(event) => set({ weighedBy: event.currentTarget.value })}
         />
       )}
     </FieldRow>
@@ -145,12 +145,12 @@ function ReeferPart({ facts, input, set }: PartProps) {
         decimalScale={1}
         {...numberOf(input, 'setTemperature')}
       />
-      <DayInput label={t('ptiDay')} value={facts.ptiDay} error={pti.error} onChange={(day) => set('ptiDay', day)} />
+      <DayInput label={t('ptiDay')} value={facts.ptiDay} error={pti.error} onChange={(day) => set({ ptiDay: day })} />
       <Checkbox
         className={classes.beside ?? ''}
         label={t('isPluggedIn')}
         checked={facts.isPluggedIn}
-        onChange={(event) => set('isPluggedIn', event.currentTarget.checked)}
+        onChange={(event) => set({ isPluggedIn: event.currentTarget.checked })}
       />
     </FieldRow>
   );
@@ -173,10 +173,7 @@ function SealsPart({ facts, input, set }: PartProps) {
   const { t } = useTranslation('box-facts');
   const { otherSeals } = facts;
   const change = (nth: number, changes: Partial<Seal>) =>
-    set(
-      'otherSeals',
-      otherSeals.map((seal, at) => (at === nth ? { ...seal, ...changes } : seal)),
-    );
+    set({ otherSeals: otherSeals.map((seal, at) => (at === nth ? { ...seal, ...changes } : seal)) });
   return (
     <>
       <div className={classes.line}>
@@ -185,13 +182,13 @@ function SealsPart({ facts, input, set }: PartProps) {
           clearable
           data={enumOptions('sealIssuer', issuers)}
           value={facts.sealIssuer || null}
-          onChange={(issuer) => set('sealIssuer', issuerOf(issuer))}
+          onChange={(issuer) => set({ sealIssuer: issuerOf(issuer) })}
         />
         <Checkbox
           className={classes.beside ?? ''}
           label={t('sealIsBroken')}
           checked={facts.sealIsBroken}
-          onChange={(event) => set('sealIsBroken', event.currentTarget.checked)}
+          onChange={(event) => set({ sealIsBroken: event.currentTarget.checked })}
         />
         {otherSeals.length < mostOtherSeals && (
           <Button
@@ -199,7 +196,7 @@ function SealsPart({ facts, input, set }: PartProps) {
             size="compact-sm"
             className={classes.beside ?? ''}
             leftSection={<IconPlus size={14} />}
-            onClick={() => set('otherSeals', [...otherSeals, { number: '', issuer: '', isBroken: false }])}
+            onClick={() => set({ otherSeals: [...otherSeals, { number: '', issuer: '', isBroken: false }] })}
           >
             {t('addSeal')}
           </Button>
@@ -230,7 +227,7 @@ function SealsPart({ facts, input, set }: PartProps) {
           />
           <RemoveLine
             label={t('removeSeal', { nth: nth + 2 })}
-            onClick={() => set('otherSeals', otherSeals.toSpliced(nth, 1))}
+            onClick={() => set({ otherSeals: otherSeals.toSpliced(nth, 1) })}
           />
         </div>
       ))}
@@ -242,10 +239,7 @@ function GoodsPart({ facts, input, set }: PartProps) {
   const { t } = useTranslation('box-facts');
   const { dangerousGoods: goods } = facts;
   const change = (nth: number, changes: Partial<DangerousGoods>) =>
-    set(
-      'dangerousGoods',
-      goods.map((each, at) => (at === nth ? { ...each, ...changes } : each)),
-    );
+    set({ dangerousGoods: goods.map((each, at) => (at === nth ? { ...each, ...changes } : each)) });
   return (
     <>
       {goods.map((each, nth) => (
@@ -277,7 +271,7 @@ function GoodsPart({ facts, input, set }: PartProps) {
           />
           <RemoveLine
             label={t('removeGoods', { nth: nth + 1 })}
-            onClick={() => set('dangerousGoods', goods.toSpliced(nth, 1))}
+            onClick={() => set({ dangerousGoods: goods.toSpliced(nth, 1) })}
           />
         </div>
       ))}
@@ -287,7 +281,7 @@ function GoodsPart({ facts, input, set }: PartProps) {
             variant="subtle"
             size="compact-sm"
             leftSection={<IconPlus size={14} />}
-            onClick={() => set('dangerousGoods', [...goods, { unNumber: '', hazardClass: '', packingGroup: '' }])}
+            onClick={() => set({ dangerousGoods: [...goods, { unNumber: '', hazardClass: '', packingGroup: '' }] })}
           >
             {t('addGoods')}
           </Button>
