@@ -68,6 +68,9 @@ export const hints: Partial<Record<string, fc.Arbitrary<unknown>>> = {
   onceDay: fc.constant(null),
   oncePrice: fc.constant(null),
   clientIds: idsOf('clientIds'),
+  containerTypeIds: idsOf('containerTypeIds'),
+  unNumber: fc.constantFrom('1263', '1993'),
+  hazardClass: fc.constantFrom('3', '5.1'),
   containerIds: idsOf('containerIds'),
   page: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 1_000_000 })),
 };

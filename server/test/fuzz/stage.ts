@@ -96,7 +96,7 @@ const referredBy: Record<string, string[]> = {
   chargeCodes: ['chargeCodeId'],
   clients: ['clientId', 'customerId', 'clientIds'],
   containers: ['containerId', 'containerIds', 'positions', 'transfers'],
-  containerTypes: ['containerTypeId'],
+  containerTypes: ['containerTypeId', 'containerTypeIds'],
   containerStatuses: ['containerStatusId'],
   warehouses: ['warehouseId'],
   employees: ['assigneeId', 'reporterId', 'privacy'],

@@ -47,6 +47,12 @@ const aliases: Record<string, string[]> = {
   'containers.maxGrossWeightKg': ['max gross', 'gross', 'brutto', 'max gross weight'],
   'containers.payloadCapacityKg': ['payload'],
   'containers.sealNumber': ['seal', 'plomba'],
+  'containers.grossWeightKg': ['gross weight', 'vgm', 'hruba hmotnost'],
+  'containers.setTemperature': ['set temperature', 'set point', 'teplota'],
+  'gate_moves.sealNumber': ['seal', 'plomba'],
+  'gate_moves.grossWeightKg': ['gross weight', 'gross', 'vgm', 'brutto', 'hruba hmotnost'],
+  'gate_moves.setTemperature': ['set temperature', 'set point', 'teplota'],
+  'gate_moves.dangerousGoods': ['imo', 'imdg', 'un'],
   'containers.notes': ['note', 'remark', 'remarks', 'poznamka', 'comment'],
   'clients.name': [
     'client',

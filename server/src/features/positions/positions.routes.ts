@@ -1,7 +1,9 @@
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { handle } from '../../core/http/handle.ts';
+import { notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { containers } from '../containers/containers.queries.ts';
+import { hasSection } from '../storage-areas/storage-areas.queries.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { proposePlaces } from './best-places.service.ts';
 import { findInYard, listMoves, listOccupancies } from './positions.queries.ts';
@@ -27,6 +29,7 @@ export function registerPositions(app: Services): void {
   handle(app, positionRoutes.best, (ctx, { params, query }) => proposePlaces(ctx, params.id, query.warehouseId));
   handle(app, positionRoutes.rules, async (ctx, { params, query: { sasId, row, tier, position } }) => {
     await containers.get(ctx, params.id);
+    if (!(await hasSection(ctx, sasId))) throw notFound();
     const [broken = []] = await findBrokenRules(ctx, [
       { containerId: params.id, sectionId: sasId, row, tier, from: position },
     ]);

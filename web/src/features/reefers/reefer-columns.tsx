@@ -96,7 +96,7 @@ export function useReeferColumns(read: (reefer: ReeferRow) => void): ColumnOf<ty
         header: '',
         fixed: true,
         align: 'right',
-        width: '190px',
+        width: '210px',
         cell: (reefer) => (
           <span className={classes.actions}>
             <Button

@@ -50,31 +50,59 @@ export function LookAtThese({ warehouseId, className, onShow, onMove }: LookAtTh
         {error && <LoadFailed error={error} />}
         {data?.length === 0 && <Text>{t('misplaced.none')}</Text>}
         {!data && !error && <Text c="dimmed">{t('common:table.loading')}</Text>}
-        <ul className={classes.list}>
-          {data?.map((misplaced) => (
-            <li key={misplaced.id} className={classes.one}>
-              <div className={classes.head}>
-                <ContainerNumber number={misplaced.name} copyable={false} />
-                <span className={classes.client}>{misplaced.clientName}</span>
-              </div>
-              <ShortPlace at={misplaced} />
-              <ul className={classes.rules}>
-                {misplaced.rules.map((rule) => (
-                  <li key={rule.key}>{sentence(rule, rule.message)}</li>
-                ))}
-              </ul>
-              <div className={classes.buttons}>
-                <Button size="compact-sm" variant="default" onClick={() => then(onShow, misplaced)}>
-                  {t('misplaced.show')}
-                </Button>
-                <Button size="compact-sm" variant="light" onClick={() => then(onMove, misplaced)}>
-                  {t('misplaced.move')}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
+        {groups(data ?? []).map(({ name, all }) => (
+          <section key={name} aria-labelledby={`misplaced-${name}`}>
+            <h3 id={`misplaced-${name}`} className={classes.group}>
+              {t(`misplaced.${name}`, { count: all.length })}
+            </h3>
+            <ul className={classes.list}>
+              {all.map((misplaced) => (
+                <One
+                  key={misplaced.id}
+                  misplaced={misplaced}
+                  onShow={() => then(onShow, misplaced)}
+                  onMove={() => then(onMove, misplaced)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
       </Drawer>
     </>
+  );
+}
+
+/** Those against a rule, and those that only stand unwisely. */
+function groups(misplaced: readonly Misplaced[]) {
+  const isAgainst = ({ rules }: Misplaced) => rules.some(({ isAdvice }) => !isAdvice);
+  return [
+    { name: 'against', all: misplaced.filter(isAgainst) },
+    { name: 'advice', all: misplaced.filter((each) => !isAgainst(each)) },
+  ].filter(({ all }) => all.length > 0);
+}
+
+function One({ misplaced, onShow, onMove }: { misplaced: Misplaced; onShow: () => void; onMove: () => void }) {
+  const { t } = useTranslation('storage-areas');
+  return (
+    <li className={classes.one}>
+      <div className={classes.head}>
+        <ContainerNumber number={misplaced.name} copyable={false} />
+        <span className={classes.client}>{misplaced.clientName}</span>
+      </div>
+      <ShortPlace at={misplaced} />
+      <ul className={classes.rules}>
+        {misplaced.rules.map((rule) => (
+          <li key={rule.key}>{sentence(rule, rule.message)}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button size="compact-sm" variant="default" onClick={onShow}>
+          {t('misplaced.show')}
+        </Button>
+        <Button size="compact-sm" variant="light" onClick={onMove}>
+          {t('misplaced.move')}
+        </Button>
+      </div>
+    </li>
   );
 }

@@ -39,7 +39,7 @@ export function RulesFields<Values extends YardRules>({ fields, clients, inherit
           aria-label={t('rules.load')}
           data={[
             { value: '', label: open },
-            ...enumOptions(
+            ...options(
               'yardLoad',
               yardLoads.filter((each) => each !== ''),
             ),
@@ -55,7 +55,7 @@ export function RulesFields<Values extends YardRules>({ fields, clients, inherit
           onChange={(chosen) => set({ kinds: yardKinds.filter((each) => chosen.includes(each)) })}
         >
           <Group gap={6}>
-            {enumOptions('yardKind', yardKinds).map(({ value, label }) => (
+            {options('yardKind', yardKinds).map(({ value, label }) => (
               <Chip key={value} value={value} size="sm">
                 {label}
               </Chip>
@@ -131,6 +131,13 @@ export function RulesFields<Values extends YardRules>({ fields, clients, inherit
     </ModalGroup>
   );
 }
+
+/** The words stand alone here. */
+const options = <Value extends string>(kind: string, values: readonly Value[]) =>
+  enumOptions(kind, values).map(({ value, label }) => ({
+    value,
+    label: label.charAt(0).toUpperCase() + label.slice(1),
+  }));
 
 const numberIn = (value: number | string) => (typeof value === 'number' ? value : null);
 
