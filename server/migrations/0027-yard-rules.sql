@@ -2,20 +2,33 @@
 do $$
 declare
   part text;
+  field text;
+  rule text;
 begin
   foreach part in array array['storage_area', 'storage_section'] loop
-    execute format($sql$alter table %I
-      add column load text not null default '', add constraint %1$s_load_check check (load in ('', 'empty', 'full')),
-      add column kinds jsonb not null default '[]', add constraint %1$s_kinds_check check (kinds <@ '["reefer", "tank", "dangerous", "damaged"]'),
-      add column plugs int, add constraint %1$s_plugs_check check (plugs between 0 and 9999),
-      add column lengths jsonb not null default '[]', add constraint %1$s_lengths_check check (lengths <@ '[20, 40, 45]'),
-      add column container_type_ids jsonb not null default '[]',
-      add constraint %1$s_container_type_ids_check check (jsonb_typeof(container_type_ids) = 'array' and jsonb_array_length(container_type_ids) <= 50),
-      add column client_ids jsonb not null default '[]',
-      add constraint %1$s_client_ids_check check (jsonb_typeof(client_ids) = 'array' and jsonb_array_length(client_ids) <= 50),
-      add column max_tiers int, add constraint %1$s_max_tiers_check check (max_tiers between 1 and 20),
-      add column max_stack_kg int, add constraint %1$s_max_stack_kg_check check (max_stack_kg between 1 and 999999),
-      add column is_must boolean not null default false$sql$, part);
+    execute format('alter table %I
+      add column load text not null default '''',
+      add column kinds jsonb not null default ''[]'',
+      add column plugs int,
+      add column lengths jsonb not null default ''[]'',
+      add column container_type_ids jsonb not null default ''[]'',
+      add column client_ids jsonb not null default ''[]'',
+      add column max_tiers int,
+      add column max_stack_kg int,
+      add column is_must boolean not null default false', part);
+    -- On spread tables each is a statement of its own.
+    for field, rule in select * from (values
+      ('load', $rule$load in ('', 'empty', 'full')$rule$),
+      ('kinds', $rule$kinds <@ '["reefer", "tank", "dangerous", "damaged"]'$rule$),
+      ('plugs', $rule$plugs between 0 and 9999$rule$),
+      ('lengths', $rule$lengths <@ '[20, 40, 45]'$rule$),
+      ('container_type_ids', $rule$jsonb_typeof(container_type_ids) = 'array' and jsonb_array_length(container_type_ids) <= 50$rule$),
+      ('client_ids', $rule$jsonb_typeof(client_ids) = 'array' and jsonb_array_length(client_ids) <= 50$rule$),
+      ('max_tiers', $rule$max_tiers between 1 and 20$rule$),
+      ('max_stack_kg', $rule$max_stack_kg between 1 and 999999$rule$)
+    ) checked loop
+      execute format('alter table %1$I add constraint %1$s_%2$s_check check (%3$s)', part, field, rule);
+    end loop;
   end loop;
 end $$;
 
@@ -35,23 +48,37 @@ create trigger named_in_rules before delete on container_type for each row execu
 do $$
 declare
   part text;
+  field text;
+  rule text;
 begin
   foreach part in array array['container', 'transport'] loop
-    execute format($sql$alter table %I
-      add column seal_issuer text not null default '', add constraint %1$s_seal_issuer_check check (seal_issuer in ('', 'line', 'shipper', 'customs', 'depot')),
+    execute format('alter table %I
+      add column seal_issuer text not null default '''',
       add column seal_is_broken boolean not null default false,
-      add column other_seals jsonb not null default '[]',
-      add constraint %1$s_other_seals_check check (jsonb_typeof(other_seals) = 'array' and jsonb_array_length(other_seals) <= 9),
-      add column set_temperature numeric(5, 1), add constraint %1$s_set_temperature_check check (set_temperature between -80 and 60),
+      add column other_seals jsonb not null default ''[]'',
+      add column set_temperature numeric(5, 1),
       add column is_plugged_in boolean not null default false,
       add column pti_day date,
-      add column gross_weight_kg int, add constraint %1$s_gross_weight_kg_check check (gross_weight_kg between 1 and 99999),
-      add column weight_kind text not null default '', add constraint %1$s_weight_kind_check check (weight_kind in ('', 'sum', 'vgm')),
-      add column weighed_by text not null default '', add constraint %1$s_weighed_by_check check (length(weighed_by) <= 120),
-      add column dangerous_goods jsonb not null default '[]',
-      add constraint %1$s_dangerous_goods_check check (jsonb_typeof(dangerous_goods) = 'array' and jsonb_array_length(dangerous_goods) <= 10),
-      add column over_height_cm int, add constraint %1$s_over_height_cm_check check (over_height_cm between 1 and 999),
-      add column over_width_cm int, add constraint %1$s_over_width_cm_check check (over_width_cm between 1 and 999)$sql$, part);
+      add column gross_weight_kg int,
+      add column weight_kind text not null default '''',
+      add column weighed_by text not null default '''',
+      add column dangerous_goods jsonb not null default ''[]'',
+      add column over_height_cm int,
+      add column over_width_cm int', part);
+    -- On spread tables each is a statement of its own.
+    for field, rule in select * from (values
+      ('seal_issuer', $rule$seal_issuer in ('', 'line', 'shipper', 'customs', 'depot')$rule$),
+      ('other_seals', $rule$jsonb_typeof(other_seals) = 'array' and jsonb_array_length(other_seals) <= 9$rule$),
+      ('set_temperature', $rule$set_temperature between -80 and 60$rule$),
+      ('gross_weight_kg', $rule$gross_weight_kg between 1 and 99999$rule$),
+      ('weight_kind', $rule$weight_kind in ('', 'sum', 'vgm')$rule$),
+      ('weighed_by', $rule$length(weighed_by) <= 120$rule$),
+      ('dangerous_goods', $rule$jsonb_typeof(dangerous_goods) = 'array' and jsonb_array_length(dangerous_goods) <= 10$rule$),
+      ('over_height_cm', $rule$over_height_cm between 1 and 999$rule$),
+      ('over_width_cm', $rule$over_width_cm between 1 and 999$rule$)
+    ) checked loop
+      execute format('alter table %1$I add constraint %1$s_%2$s_check check (%3$s)', part, field, rule);
+    end loop;
   end loop;
 end $$;
 create index container_plugged_in on container (account_id, id) where is_plugged_in;
@@ -221,9 +248,9 @@ alter table reefer_reading add constraint reefer_reading_account_id_container_id
 create index reefer_reading_container on reefer_reading (account_id, container_id, read_at desc, id desc);
 
 -- How often a client has its reefers read, and how far from the set temperature is an alarm.
-alter table client
-  add column reefer_hours int not null default 12, add constraint client_reefer_hours_check check (reefer_hours between 1 and 168),
-  add column reefer_deviation numeric(4, 1) not null default 3, add constraint client_reefer_deviation_check check (reefer_deviation between 0.5 and 30);
+alter table client add column reefer_hours int not null default 12, add column reefer_deviation numeric(4, 1) not null default 3;
+alter table client add constraint client_reefer_hours_check check (reefer_hours between 1 and 168);
+alter table client add constraint client_reefer_deviation_check check (reefer_deviation between 0.5 and 30);
 
 create or replace function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
   return case

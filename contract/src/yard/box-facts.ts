@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asJson, Day, decimal, limits, namesOf, requiredText, text } from '../core/fields.ts';
+import { asJson, Day, decimal, isOneLine, limits, namesOf, requiredText, text } from '../core/fields.ts';
 
 /** Who put a seal on; '' where nobody said so. */
 export const sealIssuers = ['', 'line', 'shipper', 'customs', 'depot'] as const;
@@ -13,7 +13,7 @@ export const hazardClasses = [
 export const packingGroups = ['', 'I', 'II', 'III'] as const;
 
 export const Seal = z.strictObject({
-  number: requiredText(limits.reference),
+  number: requiredText(limits.reference).refine(isOneLine, { error: 'notOneLine' }),
   issuer: z.enum(sealIssuers),
   isBroken: z.boolean(),
 });

@@ -4,6 +4,7 @@ import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { caller } from '../tools/caller.ts';
 import { textOfPdf } from '../tools/pdf-text.ts';
 import type { Stage } from './stage.ts';
@@ -50,16 +51,31 @@ async function newContainer(stage: Stage): Promise<number> {
   return (await owner.call(containerRoutes.create, { params: { account }, body })).payload.id;
 }
 
-/** On the first cell of the yard that takes it. */
-async function place({ own }: Stage, how: 'createCurrent' | 'createReserved', id: number): Promise<number> {
+/** On the first cell of the yard that takes it: by now its sections may keep to rules that let nothing in, so there is another one. */
+async function place(stage: Stage, how: 'createCurrent' | 'createReserved', id: number): Promise<number> {
+  const status = await placeIn(stage.own.ids.get('sasId') ?? [], stage, how, id);
+  return status < 300 ? status : placeIn([await newSection(stage)], stage, how, id);
+}
+
+async function placeIn(sections: number[], { own }: Stage, how: 'createCurrent' | 'createReserved', id: number) {
   const params = { account: own.depot.account, id };
-  let status = 0;
-  for (const sasId of own.ids.get('sasId') ?? [])
+  let status = 404;
+  for (const sasId of sections)
     for (const tier of [1, 2, 3])
       for (const position of [1, 2, 3, 4, 5, 6]) {
-        const body = { sasId, row: 1, tier, position, blockIndex: 1 };
+        const body = { sasId, row: 1, tier, position, blockIndex: 1, insist: true };
         ({ status } = await own.depot.owner.call(positionRoutes[how], { params, body }));
         if (status < 300) return status;
       }
   return status;
+}
+
+async function newSection({ own }: Stage): Promise<number> {
+  const { account, owner } = own.depot;
+  const params = { account, id: Number(own.paramsOf('/:account/warehouses/').id) };
+  const body = { name: `Area ${made++}` };
+  const { payload: area } = await owner.call(storageAreaRoutes.create, { params, body });
+  const grid = { name: 'S', rows: 1, tiers: 3, positions: 6 };
+  const request = { params: { ...params, areaId: area.id }, body: grid };
+  return (await owner.call(storageAreaRoutes.createSection, request)).payload.sectionId;
 }

@@ -5,7 +5,7 @@ import { textsOf } from '../../core/crud/texts.ts';
 import type { Ctx } from '../../core/http/context.ts';
 
 /** A container on a place; `from` is the first position. With tier 0 its section alone is asked. */
-export interface Asked {
+interface Asked {
   containerId: number;
   sectionId: number;
   row: number;
@@ -53,7 +53,7 @@ function inWords({ rule: key, params: said, isMust, isAdvice }: Found): BrokenRu
 }
 
 /** The kinds in English, and their keys, by which screens say them in their language. */
-export const kindWords = (kinds: readonly YardKind[]): SentenceParams => ({
+const kindWords = (kinds: readonly YardKind[]): SentenceParams => ({
   words: kinds.map((kind) => textsOf('en', 'enums')(`yardKind.${kind}`)).join(', '),
   listed: kinds.map((kind) => `yardKind.${kind}`).join(','),
 });
@@ -80,7 +80,7 @@ export async function findKept(ctx: Ctx, sectionIds: readonly number[]): Promise
       (select count(distinct place.container_id) from storage_section other
         join container_place place on place.account_id = other.account_id and place.section_id = other.id
         join container on container.account_id = place.account_id and container.id = place.container_id
-        where other.account_id = section.account_id and container.is_refrigerated and not (container.is_empty and container.seal_number = '')
+        where other.account_id = ${ctx.account.id} and container.is_refrigerated and not (container.is_empty and container.seal_number = '')
           and (other.id = section.id or section.plugs is null and other.area_id = section.area_id and other.plugs is null)) as used
     from storage_section section join storage_area area on area.account_id = section.account_id and area.id = section.area_id
     where section.account_id = ${ctx.account.id} and section.id = any(${sectionIds}::bigint[])`.execute(ctx.tx);

@@ -4,10 +4,12 @@ import { type ContainerCreate, containerRoutes } from '@boxyard/contract/yard/co
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { type Section, storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import type { YardRules } from '@boxyard/contract/yard/yard-rules.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
 let depot: Depot;
@@ -51,26 +53,11 @@ const reefer = { isRefrigerated: true, isoCode: '22R1' } as const;
 const goods = [{ unNumber: '1263', hazardClass: '3', packingGroup: 'III' }] as const;
 
 /** Puts a container on the first place as the application's role, past the application. */
-async function placePast(id: number): Promise<void> {
-  const client = await app.db.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(`select set_config('role', 'boxyard_app', true), set_config('app.account_id', $1, true)`, [
-      String(depot.accountId),
-    ]);
-    await client.query(
-      `insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
-        values ($1, $2, 'current', $3, 1, 1, int4range(1, 2))`,
-      [depot.accountId, id, yard.section.sectionId],
-    );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+const placePast = (id: number) =>
+  withAccountTransaction(app.db, depot.accountId, null, (tx) =>
+    sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
+      values (${depot.accountId}, ${id}, 'current', ${yard.section.sectionId}, 1, 1, int4range(1, 2))`.execute(tx),
+  );
 
 describe('a rule of a section', () => {
   it('is broken by what it is not for, each with its reason', async () => {

@@ -17,7 +17,7 @@ export async function listRoom(ctx: Ctx, warehouseId: number): Promise<AreaRoom[
         (select count(*) from container_place place join container on container.account_id = place.account_id and container.id = place.container_id
           where place.account_id = ${ctx.account.id} and place.section_id = section.id and container.is_refrigerated
             and not (container.is_empty and container.seal_number = '')
-            and (place.kind = 'current' or not exists (select from container_place own where own.account_id = place.account_id
+            and (place.kind = 'current' or not exists (select from container_place own where own.account_id = ${ctx.account.id}
               and own.container_id = place.container_id and own.kind = 'current' and own.section_id = place.section_id))) as reefers,
         coalesce((select sum(tiers * positions) from section_row
           where section_row.account_id = ${ctx.account.id} and section_row.section_id = section.id), 0) as cells,

@@ -7,6 +7,7 @@ import { hashPassword } from '../../features/passwords/passwords.service.ts';
 import { seedClients } from './clients.ts';
 import { seedDamages } from './damages.ts';
 import { backdateHistory } from './history.ts';
+import { seedReadings } from './reefers.ts';
 import { demoPassword, demoSlug, isEmpty } from './sign-ins.ts';
 import { demoOpening, seedTariffs } from './tariffs.ts';
 import { seedTransactions } from './transactions.ts';
@@ -91,6 +92,7 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   await becomeAccount(tx, id, owner);
   await seedClients(tx);
   await seedYard(tx, id, [owner, clerk]);
+  await seedReadings(tx);
   await analyze(tx); // the following steps query the yard many times
   await becomeAccount(tx, id, null);
   await seedTransports(tx);

@@ -67,7 +67,7 @@ export function BoxFacts({ fields, path, place, kind, running }: BoxFactsProps) 
       </FieldRow>
       <FactFields
         facts={box}
-        groups={groupsFor({ ...box, ...kind }, box)}
+        groups={groupsFor({ ...kind, isEmpty: box.isEmpty, sealNumber: box.sealNumber }, box)}
         input={(name) => fields.getInputProps(`${path}.${name}`)}
         set={(changes) => fields.setFieldValue(path, { ...box, ...changes })}
         tareWeightKg={kind.tareWeightKg}

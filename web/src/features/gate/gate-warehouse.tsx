@@ -13,16 +13,15 @@ import type { GateValues } from './gate.values.ts';
 /** More of them stand in a list. */
 const mostButtons = 3;
 
-/** Where this device's gate is: the warehouse that was chosen last, the default one at first; undefined where there is only one. */
+/** Where this device's gate is; undefined until somebody chose it here, and where there is only one warehouse. */
 export function useGateWarehouse() {
   const { data: all = [] } = useQuery(warehouseChoices);
   const choices = all.filter(({ isEnabled }) => isEnabled);
   const remembered = `gate-warehouse ${currentAccount()?.accountId ?? ''}`;
   const [chosen, setChosen] = useState(() => Number(localStorage.getItem(remembered)));
-  const known = choices.find(({ id }) => id === chosen) ?? choices.find(({ isDefault }) => isDefault);
   return {
     choices,
-    id: choices.length > 1 ? known?.id : undefined,
+    id: choices.length > 1 ? choices.find(({ id }) => id === chosen)?.id : undefined,
     choose(id: number) {
       localStorage.setItem(remembered, String(id));
       setChosen(id);
@@ -30,22 +29,23 @@ export function useGateWarehouse() {
   };
 }
 
-/** The warehouse at the gate: kept on this device, and changed by one click. */
+/** The warehouse at the gate: chosen once on each device, and changed by one click. */
 export function GateWarehouse({ choices, id, choose }: ReturnType<typeof useGateWarehouse>) {
   const { t } = useTranslation('gate');
-  if (id === undefined) return null;
+  if (choices.length < 2) return null;
   const data = choices.map((choice) => ({ value: String(choice.id), label: choice.name }));
+  const value = id === undefined ? null : String(id);
   return (
-    <div className={classes.warehouse}>
+    <div className={classes.warehouse} data-unchosen={id === undefined || undefined}>
       <Text size="sm" id="gate-warehouse">
-        {t('warehouse')}
+        {t(id === undefined ? 'chooseWarehouse' : 'warehouse')}
       </Text>
       {choices.length <= mostButtons ? (
         <SegmentedControl
           aria-labelledby="gate-warehouse"
           size="xs"
           data={data}
-          value={String(id)}
+          value={value ?? ''}
           onChange={(next) => choose(Number(next))}
         />
       ) : (
@@ -54,7 +54,7 @@ export function GateWarehouse({ choices, id, choose }: ReturnType<typeof useGate
           size="xs"
           allowDeselect={false}
           data={data}
-          value={String(id)}
+          value={value}
           onChange={(next) => choose(Number(next))}
         />
       )}

@@ -46,7 +46,7 @@ export function useReeferColumns(read: (reefer: ReeferRow) => void): ColumnOf<ty
       {
         id: 'location',
         header: t('location'),
-        width: '18%',
+        width: '22%',
         cell: ({ place }) => place && <ShortPlace at={place} />,
       },
       {
@@ -70,6 +70,8 @@ export function useReeferColumns(read: (reefer: ReeferRow) => void): ColumnOf<ty
       {
         id: 'isPluggedIn',
         header: t('power'),
+        room: 'much',
+        onCard: true,
         width: '130px',
         cell: ({ isPluggedIn }) => <PlugBadge isPluggedIn={isPluggedIn} />,
       },
