@@ -69,7 +69,7 @@ export function BoxFacts({ fields, path, place, kind, running }: BoxFactsProps) 
         facts={box}
         groups={groupsFor({ ...kind, isEmpty: box.isEmpty, sealNumber: box.sealNumber }, box)}
         input={(name) => fields.getInputProps(`${path}.${name}`)}
-        set={(changes) => fields.setFieldValue(path, { ...box, ...changes })}
+        set={(changes) => fields.setFieldValue(path, (before) => ({ ...before, ...changes }))}
         tareWeightKg={kind.tareWeightKg}
       />
       {direction === 'gate_out' && place && (
