@@ -61,7 +61,7 @@ test('a section that must be kept refuses a drop with its rule', async ({ page, 
   await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1&isSelectStorageLocation=true`);
   await expect(page.getByText('No place is proposed: every free place is kept for other containers.')).toBeVisible();
   await clickCell(page, 1, 1, 1);
-  await expect(page.getByRole('alert')).toContainText('has to be kept: It is kept for full containers.');
+  await expect(page.getByRole('alert')).toContainText('has to be kept. It is kept for full containers.');
 });
 
 test('the gate asks what a loaded reefer carries, keeps its warehouse, and asks about a truck from another one', async ({

@@ -358,7 +358,7 @@ export const sentences = {
   heavierAbove: 'A lighter container stands under it: {{containers}}.',
   fullAboveEmpty: 'It is full, and an empty container stands under it: {{containers}}.',
   againstRules: 'This place breaks a rule. Insist, or choose another place.',
-  rulesMust: 'This place breaks a rule that has to be kept: {{rules}}',
+  rulesMust: 'This place breaks a rule that has to be kept.',
   namedInYardRules: 'An area or a section is kept for it. Change that first.',
   placeKeepsRules: 'The section must keep its rules, and this container breaks one.',
   notUnNumber: 'Enter the four digits of the UN number.',

@@ -79,11 +79,8 @@ export const noFacts: BoxFacts = {
   overWidthCm: null,
 };
 
-/** The third sign of an ISO 6346 size and type (its edition of 2022, and what came before). */
-const isType = (signs: string) => (isoCode: string) => signs.includes(isoCode.charAt(2) || '-');
-export const isTankType = isType('TK');
-/** Open tops and platforms: their cargo may stand out. */
-export const isOpenType = isType('UP');
+/** Open tops and platforms, by the third sign of an ISO 6346 size and type: their cargo may stand out. */
+export const isOpenType = (isoCode: string): boolean => ['U', 'P'].includes(isoCode.charAt(2));
 
 /** `UN 1263 3 III`, as on a transport document. */
 export const goodsText = ({ unNumber, hazardClass, packingGroup }: DangerousGoods): string =>

@@ -32,7 +32,7 @@ export interface RuledPlace {
   from: number;
 }
 
-export interface Standing extends RuledPlace {
+interface Standing extends RuledPlace {
   box: RuledBox;
 }
 

@@ -2,7 +2,7 @@ import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { type Misplaced, mostMisplaced, type PositionRequest } from '@boxyard/contract/yard/positions.ts';
 import type { BrokenRule } from '@boxyard/contract/yard/yard-rules.ts';
 import type { Ctx } from '../../core/http/context.ts';
-import { conflict, Problem } from '../../core/http/problems.ts';
+import { Problem } from '../../core/http/problems.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { listStanding } from './positions.queries.ts';
 import { findBrokenRules } from './yard-rules.queries.ts';
@@ -15,13 +15,18 @@ export async function passRules(ctx: Ctx, { id }: Pick<Container, 'id'>, at: Pos
   const [all = []] = await findBrokenRules(ctx, [place]);
   const broken = all.filter(({ isAdvice }) => !isAdvice);
   const must = broken.filter(({ isMust }) => isMust);
-  if (must.length > 0) throw conflict('rulesMust', { rules: must.map(({ message }) => message).join(' ') });
-  if (broken.length > 0 && !at.insist) {
-    const errors = broken.map(({ key, message, params = {} }) => ({ path: 'position', key, message, params }));
-    throw new Problem('CONFLICT', 'againstRules', {}, errors);
-  }
+  if (must.length > 0) throw refusal('rulesMust', must);
+  if (broken.length > 0 && !at.insist) throw refusal('againstRules', broken);
   return broken;
 }
+
+const refusal = (key: 'rulesMust' | 'againstRules', broken: BrokenRule[]) =>
+  new Problem(
+    'CONFLICT',
+    key,
+    {},
+    broken.map((rule) => ({ path: 'position', key: rule.key, message: rule.message, params: rule.params ?? {} })),
+  );
 
 /** The containers of a warehouse that stand against rules, those against rules that must be kept first. @throws 404 */
 export async function listMisplaced(ctx: Ctx, warehouseId: number): Promise<Misplaced[]> {

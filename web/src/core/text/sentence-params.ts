@@ -36,10 +36,13 @@ const statusInWords = ({ table, name }: Params): Params =>
 /** `Row: 1` in the reader's language. */
 export const inLanguage = placeWordsOf((key, values) => i18next.t(key, { ns: 'common', ...values }));
 
+/** Numbers that may be large. */
+const grouped = ['min', 'max', 'kilos', 'limit'];
+
 /** A limit has its digits in groups, and a day is written, as they are everywhere. */
 function limitsInWords(params: Params | undefined): Params | undefined {
   const words = Object.entries(params ?? {}).map(([name, value]) => {
-    if ((name === 'min' || name === 'max') && typeof value === 'number') return [name, formatNumber(value, 0, 6)];
+    if (grouped.includes(name) && typeof value === 'number') return [name, formatNumber(value, 0, 6)];
     return [name, name === 'day' && typeof value === 'string' ? formatDay(value) : value];
   });
   return params && Object.fromEntries(words);

@@ -23,7 +23,7 @@ import classes from './fact-fields.module.css';
 import { type FactGroup, factGroups } from './fact-groups.ts';
 
 /** The input of a field, or of a part of it such as `otherSeals.0.number`. */
-export type InputOf = (path: string) => {
+type InputOf = (path: string) => {
   // What Mantine's forms hand on.
   value?: unknown;
   checked?: boolean;

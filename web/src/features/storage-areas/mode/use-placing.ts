@@ -159,7 +159,7 @@ const rulesText = ({ errors }: ApiProblem) =>
   [...new Set(errors.map((each) => sentence(each, each.message)))].join(' ');
 
 const refusalOf = (error: ApiProblem) =>
-  error.body.key === 'againstRules' ? rulesText(error) : sentence(error.body, error.body.detail);
+  [sentence(error.body, error.body.detail), rulesText(error)].filter(Boolean).join(' ');
 
 function isMeant(error: ApiProblem): Promise<boolean> {
   const t = i18next.getFixedT(null, 'storage-areas', 'insist');
