@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildWebIfStale } from '../scripts/web-build.ts';
+import { measureBest } from './parts/best.ts';
 import { measureClerks } from './parts/clerks.ts';
 import { measureLighthouse } from './parts/lighthouse.ts';
 import { measureLines } from './parts/lines.ts';
@@ -19,6 +20,7 @@ npm run bench -- PART …                these alone:
   clerks       a mix of calls that arrive by themselves; --rate calls a second (300), for --minutes (0.25)
   lines        5,000 containers and 2,000 gate moves of a program, many in one call
   storage      preview and run of 10,000 open stays, while trucks pass the gate
+  best         the places that are proposed, in one warehouse with 100,000 containers; with --quick 10,000
   reports      each report over a year of 100,000 containers
   pairs        detail, list, create and gate beside an earlier commit, in turns; --against COMMIT (HEAD~1)
   start        start, memory at rest and after the parts above
@@ -46,6 +48,7 @@ const onStage: Record<string, (stage: Stage) => Promise<void> | void> = {
   clerks: (stage) => measureClerks(stage, { rate: Number(values.rate), seconds: Number(values.minutes) * 60 }),
   lines: measureLines,
   storage: (stage) => measureStorage(stage, quick ? 1_000 : 10_000),
+  best: (stage) => measureBest(stage, quick ? 50 : 200),
   reports: (stage) => measureReports(stage, quick ? 3 : 20),
   pairs: (stage) => measurePairs(stage, { against: values.against, containers, ...length }),
   start: measureStart,

@@ -125,14 +125,16 @@ begin
     from storage_area a join storage_section s on s.account_id = a.account_id and s.area_id = a.id
     cross join lateral jsonb_array_elements_text(case when s.kinds <> '[]' then s.kinds else a.kinds end) kind (name)
     where a.account_id = account and a.warehouse_id = any(select site.warehouse_id from site)
-  ), standing as (
-    select p.section_id, p.container_id, p.kind, p.row, p.tier, p.span, c.name, c.h_size, c.is_refrigerated, c.iso_code ~ '^..[TK]' as tank,
-      c.is_empty and c.seal_number = '' as empty, c.gross_weight_kg, c.tare_weight_kg
-    from container_place p join container c on c.account_id = p.account_id and c.id = p.container_id
-    where p.account_id = account and p.section_id = any(sections)
-  ), among as (
-    select section_id, count(*) as boxes, count(*) filter (where is_refrigerated) as reefers, count(*) filter (where tank) as tanks
-    from standing where kind = 'current' group by section_id
+  ), among as materialized (
+    -- Of a section that says no kinds: two containers in it, two that are no reefers and two that are no tanks. One of each may be the box itself.
+    select site.id,
+      array(select p.container_id from container_place p
+        where p.account_id = account and p.section_id = site.id and p.kind = 'current' limit 2) as any_two,
+      array(select p.container_id from container_place p join container c on c.account_id = account and c.id = p.container_id
+        where p.account_id = account and p.section_id = site.id and p.kind = 'current' and not c.is_refrigerated limit 2) as no_reefers,
+      array(select p.container_id from container_place p join container c on c.account_id = account and c.id = p.container_id
+        where p.account_id = account and p.section_id = site.id and p.kind = 'current' and not c.iso_code ~ '^..[TK]' limit 2) as no_tanks
+    from site where site.kinds = '[]'
   ), plugged as (
     select s.id, count(distinct p.container_id) as used, array_agg(distinct p.container_id) as users
     from site s
@@ -145,32 +147,32 @@ begin
     select wanted.nth, wanted.tier, box.client_id, box.container_type_id, box.length, box.empty, box.reefer, box.tank, box.dangerous, box.damaged,
       box.reefer and not box.empty as asks_plug, site.warehouse_id, site.name, site.is_must, site.load, site.kinds, site.kinds <> '[]' as says_kinds,
       site.lengths, site.container_type_ids, site.client_ids, site.max_tiers, site.max_stack_kg, site.plugs,
-      coalesce(among.boxes, 0) - (own.container_id is not null)::int as others,
-      coalesce(among.reefers, 0) - (own.container_id is not null and box.reefer)::int as other_reefers,
-      coalesce(among.tanks, 0) - (own.container_id is not null and box.tank)::int as other_tanks,
+      array_remove(among.any_two, box.id) <> '{}' as has_others,
+      array_remove(among.no_reefers, box.id) = '{}' as only_reefers,
+      array_remove(among.no_tanks, box.id) = '{}' as only_tanks,
       coalesce(plugged.used, 0) - (coalesce(box.id = any(plugged.users), false))::int as used,
       below.lighter, below.empties, below.kilos + coalesce(box.gross_weight_kg, box.tare_weight_kg) as kilos
     from wanted join box on box.id = wanted.box join site on site.id = wanted.section
-    left join among on among.section_id = wanted.section
+    left join among on among.id = wanted.section
     left join plugged on plugged.id = wanted.section
-    left join standing own on own.section_id = wanted.section and own.container_id = wanted.box and own.kind = 'current'
     left join lateral (
-      select string_agg(b.name, ', ' order by b.tier desc, b.name) filter (where b.tier < wanted.tier
-          and not box.empty and not b.empty and b.gross_weight_kg < box.gross_weight_kg) as lighter,
-        string_agg(b.name, ', ' order by b.tier desc, b.name) filter (where b.tier < wanted.tier and b.empty and not box.empty) as empties,
-        coalesce(sum(coalesce(b.gross_weight_kg, b.tare_weight_kg)
-          * (least(upper(b.span), wanted.start + box.h_size) - greatest(lower(b.span), wanted.start)) / b.h_size), 0) as kilos
-      from standing b
-      where b.section_id = wanted.section and b.row = wanted.line and b.kind = 'current' and b.container_id <> wanted.box
-        and b.span && int4range(wanted.start, wanted.start + box.h_size)
+      select string_agg(c.name, ', ' order by p.tier desc, c.name) filter (where p.tier < wanted.tier and not box.empty
+          and not (c.is_empty and c.seal_number = '') and c.gross_weight_kg < box.gross_weight_kg) as lighter,
+        string_agg(c.name, ', ' order by p.tier desc, c.name)
+          filter (where p.tier < wanted.tier and not box.empty and c.is_empty and c.seal_number = '') as empties,
+        coalesce(sum(coalesce(c.gross_weight_kg, c.tare_weight_kg)
+          * (least(upper(p.span), wanted.start + box.h_size) - greatest(lower(p.span), wanted.start)) / c.h_size), 0) as kilos
+      from container_place p join container c on c.account_id = account and c.id = p.container_id
+      where p.account_id = account and p.section_id = wanted.section and p.kind = 'current' and p.row = wanted.line
+        and p.container_id <> wanted.box and p.span && int4range(wanted.start, wanted.start + box.h_size)
     ) below on wanted.tier > 0
   )
   select a.nth, broken.rule, broken.params, a.is_must and broken.of_site, broken.is_advice
   from asked a cross join lateral (values
     ('needsPlug', '{}'::jsonb, false, not exists (select from declared d where d.warehouse_id = a.warehouse_id and d.name = 'reefer'), a.asks_plug and not case when a.says_kinds then a.kinds ? 'reefer'
-      else named_for('reefer', a.name) or a.others > 0 and a.others = a.other_reefers end),
+      else named_for('reefer', a.name) or a.has_others and a.only_reefers end),
     ('amongTanks', '{}', false, true, not a.tank and not a.says_kinds
-      and case when a.others > 0 then a.others = a.other_tanks else named_for('tank', a.name) end),
+      and case when a.has_others then a.only_tanks else named_for('tank', a.name) end),
     ('needsTankPad', '{}', false, false, a.tank and not a.kinds ? 'tank'
       and exists (select from declared d where d.warehouse_id = a.warehouse_id and d.name = 'tank')),
     ('needsDangerousPlace', '{}', false, false, a.dangerous and not a.kinds ? 'dangerous'
