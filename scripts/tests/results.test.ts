@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countResults } from './results.ts';
 
 const vitest = { success: true, numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 2 };
-const playwright = { stats: { expected: 3, unexpected: 0, skipped: 2 }, errors: [] };
+const playwright = { stats: { expected: 2, unexpected: 0, flaky: 1, skipped: 2 }, errors: [] };
 
 test('counts of vitest', () => {
   expect(countResults(vitest)).toEqual({ passed: 7, failed: 0, skipped: 3 });

@@ -18,15 +18,15 @@ interface VitestResults {
 }
 
 interface PlaywrightResults {
-  stats: { expected: number; unexpected: number; skipped: number };
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
 
 /** A run that failed without a failed test (a file that cannot be loaded, say) counts as one failure. */
 export function countResults(results: VitestResults | PlaywrightResults): Counts {
   if ('stats' in results) {
-    const { expected, unexpected, skipped } = results.stats;
-    return { passed: expected, failed: unexpected || Math.min(results.errors.length, 1), skipped };
+    const { expected, unexpected, flaky, skipped } = results.stats;
+    return { passed: expected + flaky, failed: unexpected || Math.min(results.errors.length, 1), skipped };
   }
   const { success, numPassedTests, numFailedTests, numPendingTests, numTodoTests } = results;
   return {

@@ -167,10 +167,10 @@ async function billOne(ctx: Ctx, id: number, rules: LoadedRules, until: number):
 export async function putRight(ctx: Ctx, id: number): Promise<StayDetail> {
   const rules = await loadRules(ctx, await requireOpeningDay(ctx), true);
   const stay = await holdStay(ctx, id);
-  const billedTo = Math.max(...stay.pieces.map(({ last }) => last ?? 0));
+  const billedTo = Math.max(0, ...stay.pieces.map(({ last }) => last ?? 0));
   await takeBackBills(ctx, findWrong(stay, rules).pieces);
   if (stay.isVoid) await deriveStays(ctx, [stay.containerId]);
-  else await billOne(ctx, id, rules, billedTo);
+  else if (billedTo > 0) await billOne(ctx, id, rules, billedTo);
   return getStayIfThere(ctx, id, stay);
 }
 
