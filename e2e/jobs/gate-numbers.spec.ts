@@ -55,7 +55,7 @@ test('Enter takes the only container that has a part of a number, and a passage 
   await page.goto('/gate');
   await typeNumber(page, box.name.slice(1));
   await expect(fieldOf(page, 'Container number')).toHaveValue(box.name);
-  await expect(page.getByRole('radio', { name: 'In' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'In', exact: true })).toBeChecked();
   await fieldOf(page, 'Transport company').fill(haulier);
   await page.getByRole('option', { name: haulier }).click();
   await button(page, 'Another time').click();
@@ -91,6 +91,6 @@ test('Enter takes it also where the answers about the part come in the same mome
   await answerTogether(page, ['/containers/list', '/gate/container']);
   await page.goto('/gate');
   await typeNumber(page, box.name.slice(1));
-  await expect(page.getByRole('radio', { name: 'In' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'In', exact: true })).toBeChecked();
   await expect(fieldOf(page, 'Container number')).toHaveValue(box.name);
 });

@@ -72,7 +72,7 @@ test('a new container comes in, with receipt and place, in at most 12 clicks, an
     await hand.click(page.getByRole('link', { name: 'Gate', exact: true }));
     await typeNumber(page, number);
     await expect(page.getByText('Not in the depot so far.')).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'In' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'In', exact: true })).toBeChecked();
     await hand.choose('Client', client);
     await hand.choose('Container type', "20' Dry");
     await hand.choose('Transport company', haulier);
@@ -129,7 +129,7 @@ test('a truck brings one container and takes another, at another time', async ({
     page.getByRole('region', { name: 'Container 2' }),
   ];
   await typeNumber(page, brought.name);
-  await expect(first.getByRole('radio', { name: 'In' })).toBeChecked();
+  await expect(first.getByRole('radio', { name: 'In', exact: true })).toBeChecked();
   await button(page, 'Another container on this truck').click();
   await typeNumber(page, taken.name);
   await expect(second.getByRole('radio', { name: 'Out' })).toBeChecked();

@@ -146,12 +146,14 @@ begin
   ), asked as (
     select wanted.nth, wanted.tier, box.client_id, box.container_type_id, box.length, box.empty, box.reefer, box.tank, box.dangerous, box.damaged,
       box.reefer and not box.empty as asks_plug, site.warehouse_id, site.name, site.is_must, site.load, site.kinds, site.kinds <> '[]' as says_kinds,
+      site.kinds ? 'reefer' and box.reefer or site.kinds ? 'tank' and box.tank or site.kinds ? 'dangerous' and box.dangerous
+        or site.kinds ? 'damaged' and box.damaged as is_of_kinds,
       site.lengths, site.container_type_ids, site.client_ids, site.max_tiers, site.max_stack_kg, site.plugs,
       array_remove(among.any_two, box.id) <> '{}' as has_others,
       array_remove(among.no_reefers, box.id) = '{}' as only_reefers,
       array_remove(among.no_tanks, box.id) = '{}' as only_tanks,
       coalesce(plugged.used, 0) - (coalesce(box.id = any(plugged.users), false))::int as used,
-      below.lighter, below.empties, below.kilos + coalesce(box.gross_weight_kg, box.tare_weight_kg) as kilos
+      below.lighter, below.empties, below.over_height, below.kilos + coalesce(box.gross_weight_kg, box.tare_weight_kg) as kilos
     from wanted join box on box.id = wanted.box join site on site.id = wanted.section
     left join among on among.id = wanted.section
     left join plugged on plugged.id = wanted.section
@@ -160,6 +162,7 @@ begin
           and not (c.is_empty and c.seal_number = '') and c.gross_weight_kg < box.gross_weight_kg) as lighter,
         string_agg(c.name, ', ' order by p.tier desc, c.name)
           filter (where p.tier < wanted.tier and not box.empty and c.is_empty and c.seal_number = '') as empties,
+        string_agg(c.name, ', ') filter (where p.tier < wanted.tier and c.over_height_cm is not null) as over_height,
         coalesce(sum(coalesce(c.gross_weight_kg, c.tare_weight_kg)
           * (least(upper(p.span), wanted.start + box.h_size) - greatest(lower(p.span), wanted.start)) / c.h_size), 0) as kilos
       from container_place p join container c on c.account_id = account and c.id = p.container_id
@@ -173,14 +176,13 @@ begin
       else named_for('reefer', a.name) or a.has_others and a.only_reefers end),
     ('amongTanks', '{}', false, true, not a.tank and not a.says_kinds
       and case when a.has_others then a.only_tanks else named_for('tank', a.name) end),
-    ('needsTankPad', '{}', false, false, a.tank and not a.kinds ? 'tank'
+    ('needsTankPad', '{}', false, false, a.tank and not a.is_of_kinds
       and exists (select from declared d where d.warehouse_id = a.warehouse_id and d.name = 'tank')),
-    ('needsDangerousPlace', '{}', false, false, a.dangerous and not a.kinds ? 'dangerous'
+    ('needsDangerousPlace', '{}', false, false, a.dangerous and not a.is_of_kinds
       and exists (select from declared d where d.warehouse_id = a.warehouse_id and d.name = 'dangerous')),
-    ('needsDamagedPlace', '{}', false, false, a.damaged and not a.kinds ? 'damaged'
+    ('needsDamagedPlace', '{}', false, false, a.damaged and not a.is_of_kinds
       and exists (select from declared d where d.warehouse_id = a.warehouse_id and d.name = 'damaged')),
-    ('keptForKinds', jsonb_build_object('kinds', a.kinds), true, false, a.says_kinds and not (a.kinds ? 'reefer' and a.reefer or a.kinds ? 'tank' and a.tank
-      or a.kinds ? 'dangerous' and a.dangerous or a.kinds ? 'damaged' and a.damaged)),
+    ('keptForKinds', jsonb_build_object('kinds', a.kinds), true, false, a.says_kinds and not a.is_of_kinds),
     ('keptForEmpty', '{}', true, false, a.load = 'empty' and not a.empty),
     ('keptForFull', '{}', true, false, a.load = 'full' and a.empty),
     ('plugsTaken', jsonb_build_object('plugs', a.plugs), true, false, a.asks_plug and a.used >= a.plugs),
@@ -189,6 +191,7 @@ begin
     ('keptForClients', '{}', true, false, a.client_ids <> '[]' and not a.client_ids @> to_jsonb(a.client_id)),
     ('tooHigh', jsonb_build_object('tiers', a.max_tiers), true, false, a.tier > a.max_tiers),
     ('stackTooHeavy', jsonb_build_object('kilos', round(a.kilos), 'limit', a.max_stack_kg), true, false, a.kilos > a.max_stack_kg),
+    ('underOverHeight', jsonb_build_object('containers', a.over_height), false, false, a.over_height is not null),
     ('heavierAbove', jsonb_build_object('containers', a.lighter), false, true, a.lighter is not null),
     ('fullAboveEmpty', jsonb_build_object('containers', a.empties), false, true, a.empties is not null)
   ) broken (rule, params, of_site, is_advice, is_so)
@@ -200,11 +203,14 @@ end $$;
 -- has what stood there before the rule.
 create function place_keeps_rules() returns trigger language plpgsql as $$
 begin
-  if coalesce(current_setting('app.renumbers_rows', true), '') = 'true' or coalesce(current_setting('app.brings_in', true), '') <> '' then return null; end if;
+  if coalesce(current_setting('app.brings_in', true), '') <> '' then return null; end if;
   if not exists (select from storage_section s join storage_area a on a.account_id = s.account_id and a.id = s.area_id
     where s.account_id = new.account_id and s.id = new.section_id and (s.is_must or a.is_must)) then
     return null;
   end if;
+  -- Plugs are shared by rows and sections of an area: of two at once the later one sees what the other has taken.
+  perform from storage_area a join storage_section s on s.account_id = a.account_id and s.area_id = a.id
+  where a.account_id = new.account_id and s.id = new.section_id for no key update of a;
   if exists (select from container_place p
     cross join lateral broken_rules(p.account_id, array[p.container_id], array[p.section_id], array[p.row], array[p.tier], array[lower(p.span)]) broken
     where p.account_id = new.account_id and p.id = new.id and broken.is_must) then
@@ -215,7 +221,7 @@ end $$;
 create constraint trigger keeps_rules after insert on container_place deferrable initially deferred
   for each row execute function place_keeps_rules();
 create constraint trigger keeps_rules_moved after update on container_place deferrable initially deferred for each row
-  when ((old.section_id, old.row, old.tier, old.span) is distinct from (new.section_id, new.row, new.tier, new.span))
+  when ((old.section_id, old.tier, old.span) is distinct from (new.section_id, new.tier, new.span))
   execute function place_keeps_rules();
 
 create or replace function record_move() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -666,7 +666,7 @@ CREATE INDEX container_place_task ON container_place USING btree (account_id, ta
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER in_grid BEFORE INSERT OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION place_in_grid();
 CREATE CONSTRAINT TRIGGER keeps_rules AFTER INSERT ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION place_keeps_rules();
-CREATE CONSTRAINT TRIGGER keeps_rules_moved AFTER UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((old.section_id IS DISTINCT FROM new.section_id) OR (old."row" IS DISTINCT FROM new."row")) OR (old.tier IS DISTINCT FROM new.tier)) OR (old.span IS DISTINCT FROM new.span))) EXECUTE FUNCTION place_keeps_rules();
+CREATE CONSTRAINT TRIGGER keeps_rules_moved AFTER UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.section_id IS DISTINCT FROM new.section_id) OR (old.tier IS DISTINCT FROM new.tier)) OR (old.span IS DISTINCT FROM new.span))) EXECUTE FUNCTION place_keeps_rules();
 CREATE TRIGGER moves AFTER INSERT OR DELETE OR UPDATE ON container_place FOR EACH ROW EXECUTE FUNCTION record_move();
 CREATE TRIGGER present AFTER INSERT OR DELETE OR UPDATE OF container_id, kind, created_at ON container_place FOR EACH ROW EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE CONSTRAINT TRIGGER reservation_has_task AFTER DELETE OR UPDATE ON container_place DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reservation_has_task();

@@ -13,7 +13,10 @@ export const hazardClasses = [
 export const packingGroups = ['', 'I', 'II', 'III'] as const;
 
 export const Seal = z.strictObject({
-  number: requiredText(limits.reference).refine(isOneLine, { error: 'notOneLine' }),
+  /** Without the signs that part seals in a text. */
+  number: requiredText(limits.reference)
+    .refine(isOneLine, { error: 'notOneLine' })
+    .regex(/^[^();]*$/, { error: 'notSealNumber' }),
   issuer: z.enum(sealIssuers),
   isBroken: z.boolean(),
 });
@@ -21,7 +24,7 @@ export type Seal = z.output<typeof Seal>;
 
 export const DangerousGoods = z.strictObject({
   /** Four digits, without the letters UN. */
-  unNumber: z.string().regex(/^\d{4}$/, { error: 'notUnNumber' }),
+  unNumber: z.string().regex(/^(?!0000)\d{4}$/, { error: 'notUnNumber' }),
   hazardClass: z
     .string()
     .refine((given) => (hazardClasses as readonly string[]).includes(given), { error: 'notHazardClass' }),
@@ -91,9 +94,13 @@ const sealText = ({ number, issuer, isBroken }: Seal): string => {
   return more ? `${number} (${more})` : number;
 };
 
+/** No list of facts is longer as a text. */
+const longestList = 1000;
+
 /** What stands between `;` of a text, each read by `one`; undefined where one of them cannot be. */
 function readEach<T>(text: string, one: (part: string) => T | undefined): T[] | undefined {
   const read = text
+    .slice(0, longestList)
     .split(';')
     .map((part) => part.trim())
     .filter(Boolean)
@@ -112,14 +119,15 @@ function readGoods(text: string): DangerousGoods[] | undefined {
 
 function readSeals(text: string): Seal[] | undefined {
   return readEach(text, (part) => {
-    const [, number, more = ''] = /^([^()]+?)\s*(?:\(([^()]*)\))?$/.exec(part) ?? [];
+    const [number = '', more = '', end = ')'] = part.split(/[()]/, 3);
+    if (end.trim() !== '' && end !== ')') return undefined;
     const words = more
       .toLowerCase()
       .split(/[\s,]+/)
       .filter(Boolean);
     const isBroken = words.includes('broken');
     const [issuer = '', ...others] = words.filter((word) => word !== 'broken');
-    const seal = Seal.safeParse({ number, issuer, isBroken });
+    const seal = Seal.safeParse({ number: number.trim(), issuer, isBroken });
     return seal.success && others.length === 0 ? seal.data : undefined;
   });
 }

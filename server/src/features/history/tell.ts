@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
 import type { Change, FieldChange, ToldValue } from '@boxyard/contract/core/history.ts';
+import type { SentenceParams } from '@boxyard/contract/core/sentences.ts';
 import { factText } from '@boxyard/contract/yard/box-facts.ts';
 import type { Place } from '@boxyard/contract/yard/places.ts';
 import { z } from 'zod';
 import { wordsOf } from '../../core/crud/enum-words.ts';
 import { textOf } from '../../core/crud/rich-text.ts';
 import { innerOf, isInstant } from '../../core/crud/rows.ts';
+import { textsOf } from '../../core/crud/texts.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Entry, KeptRow } from './entry.ts';
 import { findNames, type Names } from './names.queries.ts';
@@ -33,11 +35,23 @@ export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
       of: owner ? { entity: owner.entity, id: owner.id, name: owner.name } : null,
       isGone: record?.isGone ?? false,
       admin: authorOf(entry, names),
-      fields: compare(entity, before, after, names).filter((change) => action === 'update' || !isOwner(entry, change)),
+      fields: [
+        ...compare(entity, before, after, names).filter((change) => action === 'update' || !isOwner(entry, change)),
+        ...passedRules(ctx, entity, after),
+      ],
       isErasure,
       canRestore: mayRestore(ctx, entry),
     };
   });
+}
+
+/** The rules that somebody who placed a container passed on purpose, in the language of the account. */
+function passedRules(ctx: Ctx, entity: HistoryEntity, after: KeptRow | null): FieldChange[] {
+  const passed = entity === 'container_place' && Array.isArray(after?.against) ? after.against : [];
+  if (passed.length === 0) return [];
+  const say = textsOf(ctx.account.language, 'sentences');
+  const words = passed.map(({ key, params }: { key: string; params?: SentenceParams }) => say(key, params));
+  return [{ field: 'against', kind: 'plain', before: null, after: words.join(' ') }];
 }
 
 function authorOf({ adminId, tokenName }: Entry, names: Names): Change['admin'] {

@@ -11,8 +11,8 @@ import { findBrokenRules, findKept, type Kept } from './yard-rules.queries.ts';
 
 /** Rows that are read in one go. */
 const atOnce = 60;
-/** Places whose rules are asked in one go. */
-const judgedAtOnce = 40;
+/** Places whose rules are asked in one go, and the most that are asked about: the stacks of a warehouse of 20,000 places. */
+const [judgedAtOnce, mostJudged] = [40, 4_000];
 
 /** A free place with the rules that a container breaks on it. */
 interface Judged {
@@ -80,7 +80,8 @@ const judgeFor = (ctx: Ctx, containerId: number) => async (places: Suited[]) => 
 async function bestAmong(ctx: Ctx, rows: RowWithRoom[], { container, judge }: Look, also = false): Promise<Judged[]> {
   const wanted = { clientId: container.clientId, size: container.hSize };
   let best: Judged[] = [];
-  for (let read = 0; read < rows.length; read += atOnce) {
+  let left = mostJudged;
+  for (let read = 0; read < rows.length && left > 0; read += atOnce) {
     const next = rows.slice(read, read + atOnce);
     const good = best.filter(({ place, broken }) => isGood(place) && broken.length === 0);
     const mayFindBetter = next.some(({ canBeGood }) => canBeGood) && good.length < mostBestPlaces;
@@ -91,7 +92,12 @@ async function bestAmong(ctx: Ctx, rows: RowWithRoom[], { container, judge }: Lo
       wanted,
     );
     const found: Judged[] = [];
-    for (let from = 0; from < places.length && severally(found).length < mostBestPlaces; from += judgedAtOnce) {
+    for (
+      let from = 0;
+      from < places.length && severally(found).length < mostBestPlaces && left > 0;
+      from += judgedAtOnce
+    ) {
+      left -= judgedAtOnce;
       const judged = await judge(places.slice(from, from + judgedAtOnce));
       found.push(...judged.filter(({ broken }) => (also ? isProposable(broken) : broken.length === 0)));
     }

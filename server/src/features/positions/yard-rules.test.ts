@@ -132,6 +132,9 @@ describe('a rule of a section', () => {
     await put(heavy.id, yard.section, [1, 2, 1]);
     const more = await box({ isEmpty: false, grossWeightKg: 2000 });
     expect(await rulesAt(more.id, yard.section, [1, 3, 1])).toEqual(['stackTooHeavy']);
+    const open = await box({ isoCode: '22U1', isEmpty: false, overHeightCm: 45 });
+    await put(open.id, yard.section, [1, 1, 4]);
+    expect(await rulesAt(more.id, yard.section, [1, 2, 4])).toEqual(['underOverHeight']);
     const long = await box({ containerTypeId: yard.typeOf(40), isEmpty: false, grossWeightKg: 1500 });
     expect(await rulesAt(long.id, yard.section, [1, 3, 1]), 'both stacks under it count').toEqual([
       'stackTooHeavy',

@@ -47,7 +47,10 @@ export async function factsOf(ctx: Ctx, container: Container, move: Move): Promi
 
 /** What is said about a container and differs from its record. */
 export function newsOf(container: Pick<Container, keyof Facts>, said: Facts): Facts {
-  const news = seenNames.filter((name) => said[name] !== undefined && !isDeepStrictEqual(said[name], container[name]));
+  // Of the state null says: as its record has it. Of the facts it says that there is none.
+  const isSaid = (name: keyof Facts) =>
+    said[name] !== undefined && (said[name] !== null || factNames.some((fact) => fact === name));
+  const news = seenNames.filter((name) => isSaid(name) && !isDeepStrictEqual(said[name], container[name]));
   return Object.fromEntries(news.map((name) => [name, said[name]]));
 }
 

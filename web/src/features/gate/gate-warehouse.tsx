@@ -36,7 +36,7 @@ export function GateWarehouse({ choices, id, choose }: ReturnType<typeof useGate
   const data = choices.map((choice) => ({ value: String(choice.id), label: choice.name }));
   const value = id === undefined ? null : String(id);
   return (
-    <div className={classes.warehouse} data-unchosen={id === undefined || undefined}>
+    <div className={classes.warehouse} data-asks={id === undefined || undefined}>
       <Text size="sm" id="gate-warehouse">
         {t(id === undefined ? 'chooseWarehouse' : 'warehouse')}
       </Text>

@@ -1,18 +1,16 @@
 import { type ReadingCreate, ReadingCreate as Schema } from '@boxyard/contract/yard/reefers.ts';
 import { TextInput } from '@mantine/core';
-import { IconPlusMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCelsius, formatSince } from '../../core/text/format.ts';
 import { doAct } from '../../ui/action/do-act.ts';
-import { IconButton } from '../../ui/action/icon-button.tsx';
 import { offerUndo } from '../../ui/action/undo.tsx';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { DialogSubject, EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
 import { useCreateForm } from '../../ui/form/use-record-form.ts';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
-import { MeasureInput } from '../../ui/input/measure-input.tsx';
+import { TemperatureInput } from '../../ui/input/temperature-input.tsx';
 import { reefers } from './reefers.api.ts';
 
 const texts = 'reefers';
@@ -97,40 +95,16 @@ function ReadForm({ reefer, onRead }: { reefer: Reefer; onRead: () => void }) {
   ];
   return (
     <ModalForm form={form} saveLabel={t('common:save')}>
-      <MeasureInput
+      <TemperatureInput
         label={t('temperature')}
         description={known.filter(Boolean).join(' · ')}
         required
-        unit="°C"
         size="lg"
-        inputMode="decimal"
-        min={-80}
-        max={60}
-        decimalScale={1}
         data-autofocus
-        leftSection={
-          <IconButton
-            icon={IconPlusMinus}
-            iconSize={20}
-            size={40}
-            label={t('otherSign')}
-            // The field keeps the focus, and a phone its keys.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => fields.setFieldValue('temperature', withOtherSign)}
-          />
-        }
-        leftSectionPointerEvents="all"
-        leftSectionWidth={48}
         {...fields.getInputProps('temperature')}
       />
       <InstantInput label={t('readAt')} required {...fields.getInputProps('readAt')} />
       <TextInput label={t('remark')} maxLength={500} autoComplete="off" {...fields.getInputProps('remark')} />
     </ModalForm>
   );
-}
-
-/** Before the first digit the sign alone. */
-function withOtherSign(temperature: Values['temperature']): Values['temperature'] {
-  if (typeof temperature === 'number' && temperature !== 0) return -temperature;
-  return temperature === '-' ? '' : '-';
 }

@@ -258,9 +258,8 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
         {dialog?.kind === 'section' && area && (
           <SectionForm
             warehouseId={warehouseId}
-            areaId={area.id}
             section={dialog.section}
-            clients={area.clients}
+            area={area}
             onClose={() => setDialog(undefined)}
             onSaved={reload}
           />

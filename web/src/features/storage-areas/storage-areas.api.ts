@@ -96,6 +96,9 @@ export const colorsQuery = (warehouseId: number, areaId: number) =>
     queryFn: ({ signal }) => call(storageAreaRoutes.colors, { params: { id: warehouseId, areaId }, signal }),
   });
 
+export const getArea = (warehouseId: number, areaId: number) =>
+  call(storageAreaRoutes.get, { params: { id: warehouseId, areaId } });
+
 type AreaBody = BodyOf<typeof storageAreaRoutes.create>;
 
 export const createArea = (warehouseId: number, body: AreaBody) =>

@@ -10,7 +10,7 @@ import {
   sealIssuers,
   weightKinds,
 } from '@boxyard/contract/yard/box-facts.ts';
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, type OptionsFilter, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ import { DayInput } from '../input/day-input.tsx';
 import { enumOptions } from '../input/enum-options.ts';
 import { MeasureInput } from '../input/measure-input.tsx';
 import { Select } from '../input/select.tsx';
+import { TemperatureInput } from '../input/temperature-input.tsx';
 import classes from './fact-fields.module.css';
 import { type FactGroup, factGroups } from './fact-groups.ts';
 
@@ -137,14 +138,7 @@ function ReeferPart({ facts, input, set }: PartProps) {
   const pti = input('ptiDay');
   return (
     <FieldRow>
-      <MeasureInput
-        label={t('setTemperature')}
-        unit="°C"
-        min={-80}
-        max={60}
-        decimalScale={1}
-        {...numberOf(input, 'setTemperature')}
-      />
+      <TemperatureInput label={t('setTemperature')} {...numberOf(input, 'setTemperature')} />
       <DayInput label={t('ptiDay')} value={facts.ptiDay} error={pti.error} onChange={(day) => set({ ptiDay: day })} />
       <Checkbox
         className={classes.beside ?? ''}
@@ -257,6 +251,7 @@ function GoodsPart({ facts, input, set }: PartProps) {
           <Select
             label={t('hazardClass')}
             searchable
+            filter={beginningFirst}
             data={[...hazardClasses]}
             value={each.hazardClass || null}
             onChange={(hazardClass) => change(nth, { hazardClass: hazardClass ?? '' })}
@@ -305,3 +300,7 @@ function RemoveLine({ label, onClick }: { label: string; onClick: () => void }) 
     </ActionIcon>
   );
 }
+
+/** Enter takes the first: 3 before 1.3. */
+const beginningFirst: OptionsFilter = ({ options, search }) =>
+  options.filter((option) => 'label' in option && option.label.startsWith(search.trim()));

@@ -1,4 +1,5 @@
 import type { AreaWithSections, Section } from '@boxyard/contract/yard/storage-areas.ts';
+import { rulesIn } from '@boxyard/contract/yard/yard-rules.ts';
 import { IconPencil, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -22,7 +23,8 @@ export function SectionBar({ area, section, onEdit, onSettings }: SectionBarProp
   const { data } = useQuery({ ...sectionQuery(section.sectionId), enabled: false });
   const taken = useMemo(() => data && cellsTaken(data), [data]);
   const { name, rows } = section;
-  const cells = rows.reduce((sum, row) => sum + row.tiers * row.positions, 0);
+  const { maxTiers } = rulesIn(area, section);
+  const cells = rows.reduce((sum, row) => sum + Math.min(row.tiers, maxTiers ?? row.tiers) * row.positions, 0);
   return (
     <>
       <h2 className={classes.name}>{name}</h2>

@@ -3,7 +3,7 @@ import { noRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { createArea, removeArea, updateArea } from '../storage-areas.api.ts';
+import { createArea, getArea, removeArea, updateArea } from '../storage-areas.api.ts';
 import { PartDialog } from './part-dialog.tsx';
 import { RulesFields, rulesOf } from './rules-fields.tsx';
 
@@ -16,12 +16,25 @@ interface AreaFormProps {
   onRemoved: () => Promise<void>;
 }
 
+const valuesOf = (area: AreaWithSections | undefined) => ({ name: area?.name ?? '', ...rulesOf(area ?? noRules) });
+
 export function AreaForm({ warehouseId, area, onClose, onSaved, onRemoved }: AreaFormProps) {
   const { t } = useTranslation('storage-areas');
   const form = useEntityForm({
-    initial: { values: { name: area?.name ?? '', ...rulesOf(area ?? noRules) }, version: undefined },
+    initial: { values: valuesOf(area), version: area?.version },
+    always: ['name'],
+    texts: 'storage-areas',
     schema: AreaInput,
-    save: (body) => (area ? updateArea(warehouseId, area.id, body, area.version) : createArea(warehouseId, body)),
+    save: (body, version) => (area ? updateArea(warehouseId, area.id, body, version) : createArea(warehouseId, body)),
+    ...(area && {
+      edited: {
+        async reload() {
+          const now = await getArea(warehouseId, area.id);
+          return { values: valuesOf(now), version: now.version };
+        },
+        onGone: onRemoved,
+      },
+    }),
     onSaved,
     toasts: { saved: t(area ? 'area.updated' : 'area.created') },
   });
@@ -41,7 +54,7 @@ export function AreaForm({ warehouseId, area, onClose, onSaved, onRemoved }: Are
         data-autofocus
         {...form.fields.getInputProps('name')}
       />
-      <RulesFields fields={form.fields} clients={area?.clients ?? []} inherits={false} />
+      <RulesFields fields={form.fields} clients={area?.clients ?? []} />
     </PartDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { YardRules, yardKinds, yardLengths, yardLoads } from '@boxyard/contract/yard/yard-rules.ts';
-import { Checkbox, Chip, Group, MultiSelect, Pill, SegmentedControl } from '@mantine/core';
+import { Checkbox, Chip, Group, MultiSelect, Pill, SegmentedControl, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,17 +20,19 @@ interface RulesFieldsProps<Values extends YardRules> {
   /** The clients that are named already. */
   clients: readonly Choice[];
   /** What a section leaves out is taken from its area. */
-  inherits: boolean;
+  area?: YardRules | undefined;
 }
 
 /** What an area or a section is for. */
-export function RulesFields<Values extends YardRules>({ fields, clients, inherits }: RulesFieldsProps<Values>) {
-  const { t } = useTranslation('storage-areas');
+export function RulesFields<Values extends YardRules>({ fields, clients, area }: RulesFieldsProps<Values>) {
+  const { t } = useTranslation(['storage-areas', 'enums']);
   const types = useQuery(containerTypeChoices);
   const { load, kinds, plugs, lengths, containerTypeIds, clientIds, maxTiers, maxStackKg, isMust }: YardRules =
     fields.values;
   const set = (changes: Partial<YardRules>) => fields.setValues((values) => ({ ...values, ...changes }));
-  const open = t(inherits ? 'rules.asArea' : 'rules.any');
+  const open = t(area ? 'rules.asArea' : 'rules.any');
+  /** What holds where nothing is filled in. */
+  const usual = (value: number | null | undefined) => (value ? t('rules.asAreaIs', { value }) : t('rules.noLimit'));
   return (
     <ModalGroup title={t('rules.title')}>
       <LabelledControl label={t('rules.load')}>
@@ -38,7 +40,7 @@ export function RulesFields<Values extends YardRules>({ fields, clients, inherit
           fullWidth
           aria-label={t('rules.load')}
           data={[
-            { value: '', label: open },
+            { value: '', label: area?.load ? t('rules.asAreaIs', { value: t(`enums:yardLoad.${area.load}`) }) : open },
             ...options(
               'yardLoad',
               yardLoads.filter((each) => each !== ''),
@@ -63,6 +65,9 @@ export function RulesFields<Values extends YardRules>({ fields, clients, inherit
           </Group>
         </Chip.Group>
       </LabelledControl>
+      <Text size="xs" c="dimmed" mt={-8}>
+        {t('rules.kindsHint')}
+      </Text>
       <LabelledControl label={t('rules.lengths')}>
         <Chip.Group
           multiple
@@ -95,7 +100,7 @@ export function RulesFields<Values extends YardRules>({ fields, clients, inherit
       <FieldRow columns="1fr 1fr 1fr">
         <NumberField
           label={t('rules.maxTiers')}
-          placeholder={open}
+          placeholder={usual(area?.maxTiers)}
           min={1}
           max={20}
           allowDecimal={false}
@@ -106,7 +111,7 @@ export function RulesFields<Values extends YardRules>({ fields, clients, inherit
         <MeasureInput
           label={t('rules.maxStackKg')}
           unit="kg"
-          placeholder={open}
+          placeholder={usual(area?.maxStackKg)}
           allowDecimal={false}
           value={maxStackKg ?? ''}
           onChange={(next) => set({ maxStackKg: numberIn(next) })}
@@ -114,7 +119,7 @@ export function RulesFields<Values extends YardRules>({ fields, clients, inherit
         />
         <NumberField
           label={t('rules.plugs')}
-          placeholder={open}
+          placeholder={usual(area?.plugs)}
           min={0}
           allowDecimal={false}
           value={plugs ?? ''}

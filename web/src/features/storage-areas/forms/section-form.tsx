@@ -11,18 +11,17 @@ import { useTranslation } from 'react-i18next';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { CountInput } from '../count-input.tsx';
 import { type EvenShape, evenShape, reshaped } from '../draft/section-draft.ts';
-import { createSection, removeSection, updateSection } from '../storage-areas.api.ts';
+import { createSection, getArea, removeSection, updateSection } from '../storage-areas.api.ts';
 import { PartDialog } from './part-dialog.tsx';
 import { RulesFields, rulesOf } from './rules-fields.tsx';
 import classes from './section-form.module.css';
 
 interface SectionFormProps {
   warehouseId: number;
-  areaId: number;
   /** Absent for a new one. */
   section: Section | undefined;
-  /** The clients that rules of the area name. */
-  clients: AreaWithSections['clients'];
+  /** Its area, whose rules hold where the section says nothing. */
+  area: AreaWithSections;
   onClose: () => void;
   onSaved: () => Promise<void>;
 }
@@ -32,23 +31,29 @@ type Values = EvenShape & YardRules & { name: string };
 
 const sides = ['rows', 'positions', 'tiers'] as const;
 
-export function SectionForm({ warehouseId, areaId, section, clients, onClose, onSaved }: SectionFormProps) {
+export function SectionForm({ warehouseId, section, area, onClose, onSaved }: SectionFormProps) {
   const { t } = useTranslation('storage-areas');
+  const areaId = area.id;
   const form = useEntityForm<Values, NewSection | SectionUpdate, Section>({
-    initial: {
-      values: {
-        name: section?.name ?? '',
-        ...(section ? evenShape(section.rows) : even),
-        ...rulesOf(section ?? noRules),
-      },
-      version: undefined,
-    },
+    initial: { values: valuesOf(section), version: section?.version },
+    always: ['name', 'rows'],
+    texts: 'storage-areas',
     schema: schemaOf(section),
-    save: (body) =>
+    save: (body, version) =>
       section && !('tiers' in body)
-        ? updateSection({ id: warehouseId, areaId, sectionId: section.sectionId }, body, section.version)
+        ? updateSection({ id: warehouseId, areaId, sectionId: section.sectionId }, body, version)
         : // Without a section the schema is that of a new one.
           createSection(warehouseId, areaId, body as NewSection),
+    ...(section && {
+      edited: {
+        async reload() {
+          const { sections } = await getArea(warehouseId, areaId);
+          const now = sections.find(({ sectionId }) => sectionId === section.sectionId) ?? section;
+          return { values: valuesOf(now), version: now.version };
+        },
+        onGone: onSaved,
+      },
+    }),
     onSaved,
     toasts: { saved: t(section ? 'section.updated' : 'section.created') },
   });
@@ -85,10 +90,16 @@ export function SectionForm({ warehouseId, areaId, section, clients, onClose, on
           {t('section.unevenHint')}
         </Text>
       )}
-      <RulesFields fields={form.fields} clients={clients} inherits />
+      <RulesFields fields={form.fields} clients={area.clients} area={area} />
     </PartDialog>
   );
 }
+
+const valuesOf = (section: Section | undefined): Values => ({
+  name: section?.name ?? '',
+  ...(section ? evenShape(section.rows) : even),
+  ...rulesOf(section ?? noRules),
+});
 
 const even: EvenShape = { rows: 1, positions: 1, tiers: 1 };
 

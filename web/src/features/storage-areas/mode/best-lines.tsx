@@ -34,7 +34,10 @@ export function BestLines({ places, isComing, areaId, refusal, onShow }: BestLin
           <span className={classes.star} aria-hidden="true">
             ★{' '}
           </span>
-          <strong>{t('best.first', { place: wordsOf(best) })}</strong> – {reasonWords(best.reasons)}
+          <strong>
+            {t(best.reasons[0]?.key === 'bestAgainst' ? 'best.against' : 'best.first', { place: wordsOf(best) })}
+          </strong>{' '}
+          – {reasonWords(best.reasons)}
         </p>
         <Button
           size="compact-sm"
