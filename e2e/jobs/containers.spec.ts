@@ -148,6 +148,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('group').locator('legend')).toHaveText([
       'General info',
       'Regulatory/safety info',
+      'At the gate',
       'Weight and dimensions',
       'Additional info',
     ]);

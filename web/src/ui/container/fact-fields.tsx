@@ -44,7 +44,7 @@ interface FactFieldsProps {
 
 /** What the gate asks of a box beside its state: those groups that type and load call for, and all by "More". */
 export function FactFields({ groups, ...rest }: FactFieldsProps) {
-  const { t } = useTranslation('box-facts');
+  const { t } = useTranslation('inputs', { keyPrefix: 'boxFacts' });
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? factGroups : groups;
   const Parts: Record<FactGroup, (props: PartProps) => ReactNode> = {
@@ -93,7 +93,7 @@ function textOf(input: InputOf, path: string) {
 }
 
 function WeightPart({ facts, input, set, tareWeightKg = 0 }: PartProps) {
-  const { t } = useTranslation('box-facts');
+  const { t } = useTranslation('inputs', { keyPrefix: 'boxFacts' });
   const gross = numberOf(input, 'grossWeightKg');
   const isLight = facts.grossWeightKg !== null && tareWeightKg > 0 && facts.grossWeightKg < tareWeightKg;
   return (
@@ -134,7 +134,7 @@ function WeightPart({ facts, input, set, tareWeightKg = 0 }: PartProps) {
 }
 
 function ReeferPart({ facts, input, set }: PartProps) {
-  const { t } = useTranslation('box-facts');
+  const { t } = useTranslation('inputs', { keyPrefix: 'boxFacts' });
   const pti = input('ptiDay');
   return (
     <FieldRow>
@@ -151,7 +151,7 @@ function ReeferPart({ facts, input, set }: PartProps) {
 }
 
 function SizePart({ input }: PartProps) {
-  const { t } = useTranslation('box-facts');
+  const { t } = useTranslation('inputs', { keyPrefix: 'boxFacts' });
   return (
     <FieldRow>
       <MeasureInput label={t('overHeightCm')} unit="cm" allowDecimal={false} {...numberOf(input, 'overHeightCm')} />
@@ -164,7 +164,7 @@ const issuerOf = (value: string | null) => sealIssuers.find((each) => each === v
 const issuers = sealIssuers.filter((issuer) => issuer !== '');
 
 function SealsPart({ facts, input, set }: PartProps) {
-  const { t } = useTranslation('box-facts');
+  const { t } = useTranslation('inputs', { keyPrefix: 'boxFacts' });
   const { otherSeals } = facts;
   const change = (nth: number, changes: Partial<Seal>) =>
     set({ otherSeals: otherSeals.map((seal, at) => (at === nth ? { ...seal, ...changes } : seal)) });
@@ -230,7 +230,7 @@ function SealsPart({ facts, input, set }: PartProps) {
 }
 
 function GoodsPart({ facts, input, set }: PartProps) {
-  const { t } = useTranslation('box-facts');
+  const { t } = useTranslation('inputs', { keyPrefix: 'boxFacts' });
   const { dangerousGoods: goods } = facts;
   const change = (nth: number, changes: Partial<DangerousGoods>) =>
     set({ dangerousGoods: goods.map((each, at) => (at === nth ? { ...each, ...changes } : each)) });
