@@ -1,3 +1,4 @@
+import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
 import { describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { createTariffs, slabs, type Tariffed } from '../../../test/tools/tariffs.ts';
@@ -103,4 +104,13 @@ describe('the vectors of the trade, to the cent', () => {
       expect([sum(yard.clientId), sum(other)]).toEqual([23.5, ofNew]);
     }
   });
+});
+
+it('a stay that was never billed is put right without a bill', async () => {
+  const { box, gateIn, stay } = await withCard({ slabs: slabs(2) });
+  const id = await box();
+  await gateIn(id, '2026-05-01');
+  const params = { account: depot.account, id: (await stay(id)).id };
+  const { status } = await depot.admin.call(stayRoutes.putRight, { params });
+  expect([status, await totals(id)]).toEqual([200, []]);
 });
