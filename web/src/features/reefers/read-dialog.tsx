@@ -67,7 +67,7 @@ function ReadForm({ reefer, onRead }: { reefer: Reefer; onRead: () => void }) {
       schema: Schema,
       agree: ({ temperature }) => agreesToSign(temperature),
       onSaved: ({ act, answer }) => {
-        offerUndo(t(answer?.isOutside ? 'readOutside' : 'wasRead', { name }), act);
+        offerUndo(t(answer?.isOutside ? 'readOutside' : 'wasRead', { name }), act, answer?.isOutside);
         onRead();
       },
       toasts: { saved: '', failed: '' },

@@ -29,17 +29,17 @@ window.addEventListener('undo-again', () => {
   if (undoable) show(undoable.message, undoable.act);
 });
 
-/** Says what was done, and offers to undo it. */
-export function offerUndo(message: string, act: string): void {
+/** Says what was done, and offers to undo it. @param isAlarm something is wrong with what was written down */
+export function offerUndo(message: string, act: string, isAlarm = false): void {
   last = { message, act, at: Date.now() };
-  show(message, act);
+  show(message, act, isAlarm);
 }
 
-function show(message: string, act: string): void {
+function show(message: string, act: string, isAlarm = false): void {
   notifications.show({
     id: act,
     message: <Offer message={message} act={act} />,
-    color: 'depot',
+    color: isAlarm ? 'red' : 'depot',
     autoClose: offerMs,
     closeButtonProps: { 'aria-label': i18next.t('close') },
   });
