@@ -32,7 +32,7 @@ begin
   end loop;
 end $$;
 
--- Whom a rule names stays while it does.
+-- A client or a container type that a rule names is not deleted.
 create function named_in_yard_rules() returns trigger language plpgsql as $$
 begin
   if exists (select from storage_area a where a.account_id = old.account_id and to_jsonb(a) -> tg_argv[0] @> to_jsonb(old.id))

@@ -1,3 +1,4 @@
+import { historyRoutes } from '@boxyard/contract/core/history.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
 import { type ContainerCreate, containerRoutes } from '@boxyard/contract/yard/containers.ts';
@@ -159,6 +160,12 @@ describe('who places a container', () => {
     expect(payload.history.map(({ action, against }) => [action, against.map(({ key }) => key)])).toEqual([
       ['place', ['keptForFull']],
     ]);
+    const told = await depot.owner.call(historyRoutes.ofRecord, {
+      params: { account: depot.account, entity: 'container', id: dry.id },
+      query: {},
+    });
+    const fields = told.payload.changes.flatMap((change) => change.fields);
+    expect(fields.find(({ field }) => field === 'against')?.after).toBe('It is kept for full containers.');
     const moves = [{ containerId: dry.id, ...placeIn(yard.section, 1, 1, 2) }];
     const moved = await depot.admin.call(transferRoutes.move, { params: { account: depot.account }, body: { moves } });
     expect([moved.status, moved.problem.key]).toEqual([409, 'againstRules']);
