@@ -99,3 +99,14 @@ export async function getReading(ctx: Ctx, containerId: number, id: number): Pro
   if (!found) throw notFound();
   return found;
 }
+
+/** Whether another reading of the hour before was outside as well. */
+export async function wasOutside(ctx: Ctx, containerId: number, { id, readAt }: Reading): Promise<boolean> {
+  const { rows } = await sql<{ outside: boolean }>`select ${isOutside(sql`reading.temperature`)} as outside
+    from reefer_reading reading
+    join container on container.account_id = reading.account_id and container.id = reading.container_id
+    join client on client.account_id = container.account_id and client.id = container.client_id
+    where reading.account_id = ${ctx.account.id} and reading.container_id = ${containerId} and reading.id <> ${id}
+      and reading.read_at between to_timestamp(${readAt - 3600}) and to_timestamp(${readAt})`.execute(ctx.tx);
+  return rows.some(({ outside }) => outside);
+}

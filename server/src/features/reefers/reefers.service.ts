@@ -4,12 +4,12 @@ import { conflict, invalid } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { members, notify } from '../notifications/notify.service.ts';
 import { isAhead } from '../transports/passages.service.ts';
-import { getReading, readings } from './reefers.queries.ts';
+import { getReading, readings, wasOutside } from './reefers.queries.ts';
 
 /** What was read longer ago is no alarm. */
 const alarmSeconds = 24 * 3600;
 
-/** Outside the limits of its client the members are told. @throws 404, 409 for what is no reefer, 422 */
+/** Outside the limits of its client the members are told, once an hour for each reefer. @throws 404, 409 for what is no reefer, 422 */
 export async function readReefer(ctx: Ctx, containerId: number, input: ReadingCreate): Promise<Reading> {
   const { name, isRefrigerated, setTemperature } = await containers.get(ctx, containerId);
   if (!isRefrigerated) throw conflict('notReefer', { container: name });
@@ -17,12 +17,10 @@ export async function readReefer(ctx: Ctx, containerId: number, input: ReadingCr
   const { id } = await readings.insert(ctx, { ...input, containerId });
   const reading = await getReading(ctx, containerId, id);
   const isNow = reading.readAt > Date.now() / 1000 - alarmSeconds;
-  if (reading.isOutside && setTemperature !== null && isNow)
+  if (reading.isOutside && setTemperature !== null && isNow && !(await wasOutside(ctx, containerId, reading)))
     await notify(ctx, 'reefer_alarm', members.all, {
       thing: `container ${containerId}`,
       path: `/containers/${containerId}?tab=reefer`,
-      // Once an hour for each reefer.
-      occasion: String(Math.floor(reading.readAt / 3600)),
       facts: { container: name, temperature: reading.temperature, set: setTemperature },
     });
   return reading;

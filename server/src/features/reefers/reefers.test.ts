@@ -85,6 +85,8 @@ describe('a reading', () => {
     expect(await told()).toEqual([]);
     expect((await read(id, -14.9)).payload.isOutside).toBe(true);
     expect(await told()).toEqual([['reefer_alarm', { container: name, temperature: -14.9, set: -18 }]]);
+    expect((await read(id, -10)).status, 'one alarm an hour').toBe(201);
+    expect(await told()).toHaveLength(1);
     expect((await list({ isOutside: 'true' })).map((each) => each.id)).toEqual([id]);
   });
 
