@@ -141,11 +141,11 @@ test('Enter, Escape and the way back: no key loses work, and the list is as it w
   await page.goto(scene.path);
   await button(page, 'Edit area').click();
   const area = page.getByRole('dialog', { name: 'Edit Area' });
-  await area.getByRole('textbox').fill('Half a name');
+  await area.getByRole('textbox', { name: 'Area name' }).fill('Half a name');
   await page.keyboard.press('Escape');
   await expect(button(leave, 'Stay'), 'a dialog of the yard asks too').toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(area.getByRole('textbox')).toHaveValue('Half a name');
+  await expect(area.getByRole('textbox', { name: 'Area name' })).toHaveValue('Half a name');
 
   await page.goto(`/work-tasks/${box.id}/${box.name}/create`);
   await fill(page, { Title: 'Sweep' });

@@ -37,7 +37,7 @@ export function useReeferColumns(read: (reefer: ReeferRow) => void): ColumnOf<ty
         id: 'clientName',
         header: t('client'),
         sortable: true,
-        room: 'much',
+        room: 'most',
         onCard: true,
         width: '16%',
         cuts: true,
@@ -52,7 +52,7 @@ export function useReeferColumns(read: (reefer: ReeferRow) => void): ColumnOf<ty
       {
         id: 'warehouseName',
         header: t('warehouse'),
-        room: 'most',
+        room: 'much',
         width: '12%',
         cuts: true,
         filter: { kind: 'choice', param: 'warehouseId', useChoices: useWarehouses },
