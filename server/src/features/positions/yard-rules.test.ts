@@ -191,6 +191,15 @@ describe('who places a container', () => {
     expect((await put(cold.id, yard.section, [1, 1, 1])).status).toBe(201);
   });
 
+  it('takes the last plug alone, however many want it at once', async () => {
+    const rows = { rows: 3, tiers: 1, positions: 1 };
+    const plug = await section('Plug', { kinds: ['reefer'], plugs: 1, isMust: true }, rows);
+    const loaded = [];
+    for (let nth = 0; nth < 3; nth++) loaded.push(await box({ ...reefer, isEmpty: false }));
+    const placed = await Promise.all(loaded.map(({ id }, nth) => put(id, plug, [nth + 1, 1, 1])));
+    expect(placed.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
   it('meets no rule where none is said', async () => {
     for (const more of [
       {},
