@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asJson, Day, decimal, isOneLine, limits, namesOf, requiredText, text } from '../core/fields.ts';
 
-/** Who put a seal on; '' where nobody said so. */
+/** The party that put a seal on; '' where it is not known. */
 export const sealIssuers = ['', 'line', 'shipper', 'customs', 'depot'] as const;
 /** How a gross weight is known: tare and cargo added up, or weighed as SOLAS asks for (verified gross mass). */
 export const weightKinds = ['', 'sum', 'vgm'] as const;
@@ -50,12 +50,12 @@ export const factFields = {
   /** °C; null for what is not cooled. */
   setTemperature: temperature.nullable(),
   isPluggedIn: z.boolean(),
-  /** Of the last pre-trip inspection. */
+  /** Day of the last pre-trip inspection (PTI). */
   ptiDay: Day.nullable(),
   /** Container and cargo. */
   grossWeightKg: z.int().min(1).max(99_999).nullable(),
   weightKind: z.enum(weightKinds),
-  /** Who determined the verified gross mass. */
+  /** Person or company that determined the verified gross mass. */
   weighedBy: text(limits.name),
   dangerousGoods: asJson(z.array(DangerousGoods).max(mostGoods)),
   /** How far the cargo stands out of an open top or a flat, beyond its height and, both sides together, its width. */

@@ -119,7 +119,7 @@ async function withReceipt(ctx: Ctx, { receipts, language }: GatePass, { contain
   return { transport: await getTransport(ctx, containerId, id), receipt };
 }
 
-/** Where the gate is, unless it still stands somewhere. */
+/** A container that comes in belongs to the warehouse of the gate, unless it still stands in another. */
 async function arriveIn(ctx: Ctx, containerId: number, warehouseId: number): Promise<void> {
   const container = await containers.lock(ctx, containerId);
   if (container.warehouseId === warehouseId) return;

@@ -37,7 +37,7 @@ export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
       admin: authorOf(entry, names),
       fields: [
         ...compare(entity, before, after, names).filter((change) => action === 'update' || !isOwner(entry, change)),
-        ...passedRules(ctx, entity, after),
+        ...passedRules(ctx, entity, before, after),
       ],
       isErasure,
       canRestore: mayRestore(ctx, entry),
@@ -46,11 +46,23 @@ export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
 }
 
 /** The rules that somebody who placed a container passed on purpose, in the language of the account. */
-function passedRules(ctx: Ctx, entity: HistoryEntity, after: KeptRow | null): FieldChange[] {
+function passedRules(ctx: Ctx, entity: HistoryEntity, before: KeptRow | null, after: KeptRow | null): FieldChange[] {
   const passed = entity === 'container_place' && Array.isArray(after?.against) ? after.against : [];
-  if (passed.length === 0) return [];
+  if (passed.length === 0 || isDeepStrictEqual(passed, before?.against)) return [];
   const say = textsOf(ctx.account.language, 'sentences');
-  const words = passed.map(({ key, params }: { key: string; params?: SentenceParams }) => say(key, params));
+  const wordOf = textsOf(ctx.account.language, 'enums');
+  /** Kinds of containers come in English, beside the keys of their words. */
+  const inLanguage = (params: SentenceParams = {}): SentenceParams =>
+    params.listed === undefined
+      ? params
+      : {
+          ...params,
+          words: String(params.listed)
+            .split(',')
+            .map((key) => wordOf(key))
+            .join(', '),
+        };
+  const words = passed.map(({ key, params }: { key: string; params?: SentenceParams }) => say(key, inLanguage(params)));
   return [{ field: 'against', kind: 'plain', before: null, after: words.join(' ') }];
 }
 

@@ -2,7 +2,7 @@ import { YardRules, yardKinds, yardLengths, yardLoads } from '@boxyard/contract/
 import { Checkbox, Chip, Group, MultiSelect, Pill, SegmentedControl, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModalGroup } from '../../../ui/dialog/modal-form.tsx';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
@@ -150,7 +150,7 @@ interface ClientsFieldProps {
   known: readonly Choice[];
   ids: readonly number[];
   onChange: (ids: number[]) => void;
-  error: React.ReactNode;
+  error: ReactNode;
 }
 
 /** Clients one after the other, each removed by its cross. */
