@@ -348,14 +348,16 @@ as $$
 begin
   if tg_op = 'INSERT' then
     insert into tenant_account (account_id, name, terminal_name, cin, tin, vat_number, address_line1, address_line2, address_city,
-      address_zip, timezone, modules, opening_day, default_vat, is_vat_payer) values (new.id, new.name, new.terminal_name, new.cin, new.tin, new.vat_number,
+      address_zip, timezone, modules, opening_day, default_vat, is_vat_payer,
+      on_open_repair, on_csc_due, on_over_credit) values (new.id, new.name, new.terminal_name, new.cin, new.tin, new.vat_number,
       new.address_line1, new.address_line2, new.address_city, new.address_zip, new.timezone, new.modules, new.opening_day, new.default_vat,
-      new.is_vat_payer);
+      new.is_vat_payer, new.on_open_repair, new.on_csc_due, new.on_over_credit);
   else
     update tenant_account set name = new.name, terminal_name = new.terminal_name, cin = new.cin, tin = new.tin, vat_number = new.vat_number,
       address_line1 = new.address_line1, address_line2 = new.address_line2, address_city = new.address_city, address_zip = new.address_zip,
       timezone = new.timezone, modules = new.modules, opening_day = new.opening_day, default_vat = new.default_vat,
-      is_vat_payer = new.is_vat_payer where account_id = new.id;
+      is_vat_payer = new.is_vat_payer,
+      on_open_repair = new.on_open_repair, on_csc_due = new.on_csc_due, on_over_credit = new.on_over_credit where account_id = new.id;
   end if;
   return null;
 end $$;
@@ -706,6 +708,9 @@ begin
   end case;
 end $$;
 
+create function has_order_right(cancelling boolean) returns boolean language sql stable
+  RETURN ((current_admin() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.account_id = current_account()) AND (m.admin_id = current_admin()) AND m.is_enabled AND (m.is_owner OR CASE WHEN has_order_right.cancelling THEN m.may_cancel_orders ELSE m.may_release END)))));
+
 create function has_password(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
   RETURN (SELECT (a.password_hash IS NOT NULL) FROM admin a WHERE ((a.id = has_password.who) AND ((current_account() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.admin_id = has_password.who) AND (m.account_id = current_account())))))));
 
@@ -716,10 +721,23 @@ create function history_name(entity text, r jsonb) returns text language sql imm
   RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
 
 create function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN 'gate_order'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
 
 create function history_owner_id(entity text, record_id bigint, r jsonb) returns bigint language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'rate_line'::text) THEN (r ->> 'rate_card_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN (r ->> 'order_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'rate_line'::text) THEN (r ->> 'rate_card_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
+
+create function hold_blocks_move() returns trigger language plpgsql
+as $$
+begin
+  if coalesce(current_setting('app.renumbers_rows', true), '') = 'true' or coalesce(current_setting('app.brings_in', true), '') <> '' then return null; end if;
+  if exists (select from container c join hold h on h.account_id = c.account_id and (h.number_key = c.name_key and h.number <> '' or h.client_id = c.client_id)
+    join tenant_account a on a.account_id = c.account_id and 'bookings' = any (a.modules)
+    where c.account_id = new.account_id and c.id = new.container_id and h.blocks_move and h.lifted_at is null
+      and h.starts_at <= now() and (h.ends_at is null or h.ends_at > now())) then
+    raise exception using errcode = 'check_violation', constraint = 'hold_blocks_move', message = '"hold_blocks_move": the container is held';
+  end if;
+  return null;
+end $$;
 
 create function hold_invited_username() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
@@ -761,6 +779,15 @@ begin
   order by r.section_id, r.row for no key update;
 end $$;
 
+create function hold_rights() returns trigger language plpgsql
+as $$
+begin
+  if old.blocks_out and not has_order_right(false) then
+    raise exception using errcode = 'check_violation', constraint = 'order_rights', message = '"order_rights": the person may not do this';
+  end if;
+  return null;
+end $$;
+
 create function invoice_number(kind text, year integer, nth integer) returns text language sql immutable parallel safe
   RETURN (((year)::text || lpad((((((nth - 1) / 9999) * 2) + CASE kind WHEN 'invoice'::text THEN 1 ELSE 2 END))::text, 2, '0'::text)) || lpad(((((nth - 1) % 9999) + 1))::text, 4, '0'::text));
 
@@ -776,6 +803,9 @@ begin
   return account is not distinct from current_account()
     and not exists (select from audit_log l where l.account_id = account and l.xmin <> pg_current_xact_id()::xid);
 end $$;
+
+create function is_order_full(account bigint, given bigint) returns boolean language sql stable
+  RETURN (NOT (EXISTS (SELECT FROM gate_order_line l WHERE ((l.account_id = is_order_full.account) AND (l.order_id = is_order_full.given) AND (l.quantity > (SELECT count(*) AS count FROM gate_order_unit u WHERE ((u.account_id = is_order_full.account) AND (u.line_id = l.id) AND (u.transport_id IS NOT NULL))))))));
 
 create function is_own(person bigint) returns boolean language sql stable
   RETURN (((current_admin() IS NULL) AND (current_token() IS NULL)) OR COALESCE((person = current_admin()), false));
@@ -925,6 +955,20 @@ as $$
   select translate(person_key(t), ' -./', '')
 $$;
 
+create function line_keeps_quantity() returns trigger language plpgsql
+as $$
+declare
+  given bigint := case table_of(tg_table_name) when 'gate_order_unit' then (to_jsonb(new) ->> 'line_id')::bigint else new.id end;
+  most int;
+begin
+  -- The later of two waits here, and counts what the earlier has taken.
+  select l.quantity into most from gate_order_line l where l.account_id = new.account_id and l.id = given for no key update;
+  if (select count(*) from gate_order_unit u where u.account_id = new.account_id and u.line_id = given) > most then
+    raise exception using errcode = 'check_violation', constraint = 'line_keeps_quantity', message = '"line_keeps_quantity": the line has no unit left';
+  end if;
+  return null;
+end $$;
+
 create function list_view_holds() returns trigger language plpgsql
 as $$
 declare
@@ -994,6 +1038,21 @@ create function notify_all() returns void language plpgsql security definer set 
 as $$
 begin
   perform tell_change(current_account(), '*', 0, 0);
+end $$;
+
+create function order_rights() returns trigger language plpgsql
+as $$
+declare
+  present jsonb := to_jsonb(coalesce(new, old));
+  side text := case table_of(tg_table_name) when 'gate_order' then present ->> 'direction'
+    else (select g.direction from gate_order g where g.account_id = (present ->> 'account_id')::bigint and g.id = (present ->> 'order_id')::bigint) end;
+  ends boolean := tg_op = 'UPDATE' and table_of(tg_table_name) = 'gate_order'
+    and present ->> 'status' in ('closed', 'cancelled') and to_jsonb(old) ->> 'status' <> present ->> 'status';
+begin
+  if ends and not has_order_right(true) or not ends and side = 'out' and not has_order_right(false) then
+    raise exception using errcode = 'check_violation', constraint = 'order_rights', message = '"order_rights": the person may not do this';
+  end if;
+  return null;
 end $$;
 
 create function own_account() returns jsonb language plpgsql stable security definer set search_path=public, pg_temp
@@ -1142,6 +1201,16 @@ begin
   if new.entity = 'invoice' and new.action <> 'delete' then
     if new.before ->> 'number' is null and new.after ->> 'number' is not null then told := told || 'invoice.issued'::text; end if;
     if new.after ->> 'paid' = new.after ->> 'total' and new.before ->> 'paid' <> new.after ->> 'paid' then told := told || 'invoice.paid'::text; end if;
+  end if;
+  if new.entity = 'hold' and new.action = 'insert' then told := told || 'hold.placed'::text; end if;
+  -- Of the order, once its last unit is taken.
+  if new.entity = 'gate_order_unit' and new.action <> 'delete' and new.after ->> 'transport_id' is not null and new.before ->> 'transport_id' is null
+    and is_order_full(new.account_id, (new.after ->> 'order_id')::bigint) then
+    for hook in select w.id from webhook w where w.account_id = new.account_id and w.is_enabled and 'order.exhausted' = any (w.events) loop
+      insert into webhook_delivery (account_id, webhook_id, event, record_id, version, ids)
+      values (new.account_id, hook.id, 'order.exhausted', (new.after ->> 'order_id')::bigint, version, ids);
+      perform tell_webhook(new.account_id, hook.id);
+    end loop;
   end if;
   for hook in select w.id, event from webhook w, unnest(told) event where w.account_id = new.account_id and w.is_enabled and event = any (w.events) loop
     insert into webhook_delivery (account_id, webhook_id, event, record_id, version, ids)
@@ -1636,6 +1705,24 @@ begin
     execute format('update %1$I r set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$I, l.before)) from audit_log l
       where l.account_id = $2 and l.id = any($1) and r.account_id = l.account_id and r.id = l.record_id', entity, own) using changes, current_account();
   end if;
+end $$;
+
+create function unit_fits_move() returns trigger language plpgsql
+as $$
+declare
+  o record;
+  m record;
+begin
+  if coalesce(current_setting('app.brings_in', true), '') <> '' then return null; end if;
+  select status, valid_from, valid_to into o from gate_order g where g.account_id = new.account_id and g.id = new.order_id for share;
+  select t.type, t.customer_id, (t.moved_at at time zone a.timezone)::date as day into m
+    from transport t join tenant_account a on a.account_id = t.account_id
+    where t.account_id = new.account_id and t.id = new.transport_id;
+  if m.type is distinct from 'gate_' || new.direction or m.customer_id is distinct from new.client_id or o.status <> 'open'
+    or m.day < o.valid_from or m.day > o.valid_to then
+    raise exception using errcode = 'check_violation', constraint = 'unit_fits_move', message = '"unit_fits_move": the gate move is none of this order';
+  end if;
+  return null;
 end $$;
 
 create function warehouse_holds_areas() returns trigger language plpgsql

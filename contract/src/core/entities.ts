@@ -11,8 +11,10 @@ interface Entity {
 /** The tables whose history is told, by their names. */
 const tables = {
   account: { labels: 'accounts', forOwners: true },
+  acceptance_stop: { labels: 'bookings' },
   account_logo: { labels: 'accounts', forOwners: true, belongsTo: ['account'] },
   admin: { labels: 'admins', forOwners: true },
+  announced_truck: { labels: 'bookings' },
   api_token: { labels: 'history', forOwners: true },
   cargo: { labels: 'work-tasks', belongsTo: ['work_task'] },
   cargo_item: { labels: 'work-tasks', belongsTo: ['cargo'] },
@@ -26,6 +28,10 @@ const tables = {
   damage: { labels: 'damages', belongsTo: ['container'] },
   document: { labels: 'history', belongsTo: ['container'] },
   employee: { labels: 'employees' },
+  gate_order: { labels: 'bookings' },
+  gate_order_line: { labels: 'bookings', belongsTo: ['gate_order'] },
+  gate_order_unit: { labels: 'bookings', belongsTo: ['gate_order'] },
+  hold: { labels: 'bookings' },
   image: { labels: 'history', belongsTo: ['container', 'damage', 'work_task'] },
   import: { labels: 'history', forOwners: true },
   invoice: { labels: 'invoices' },
@@ -68,7 +74,9 @@ export const historyEntities: readonly HistoryEntity[] = [...tableNames, 'entry'
 
 /** The lists of the screens, by the names under which people keep their look. */
 export const listNames = [
+  'acceptance-stops',
   'admins',
+  'announced-trucks',
   'charge-codes',
   'client-users',
   'clients',
@@ -78,6 +86,9 @@ export const listNames = [
   'damages-of-container',
   'document-mails',
   'employees',
+  'gate-exceptions',
+  'gate-orders',
+  'holds',
   'imports',
   'invoices',
   'notifications',

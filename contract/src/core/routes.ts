@@ -6,6 +6,11 @@ import { rateCardRoutes } from '../billing/rate-cards.ts';
 import { stayRoutes } from '../billing/stays.ts';
 import { storageRunRoutes } from '../billing/storage-runs.ts';
 import { transactionRoutes } from '../billing/transactions.ts';
+import { acceptanceStopRoutes } from '../bookings/acceptance-stops.ts';
+import { announcedTruckRoutes } from '../bookings/announced-trucks.ts';
+import { gateCheckRoutes } from '../bookings/gate-checks.ts';
+import { gateOrderRoutes } from '../bookings/gate-orders.ts';
+import { holdRoutes } from '../bookings/holds.ts';
 import { gateRoutes } from '../gate/gate.ts';
 import { receiptRoutes } from '../gate/receipts.ts';
 import { transportRoutes } from '../gate/transports.ts';
@@ -82,6 +87,11 @@ export const routes = {
   gate: gateRoutes,
   transports: transportRoutes,
   receipts: receiptRoutes,
+  gateOrders: gateOrderRoutes,
+  gateChecks: gateCheckRoutes,
+  holds: holdRoutes,
+  acceptanceStops: acceptanceStopRoutes,
+  announcedTrucks: announcedTruckRoutes,
   transactions: transactionRoutes,
   stays: stayRoutes,
   chargeCodes: chargeCodeRoutes,
@@ -140,6 +150,11 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | 'any' | null> = {
   gate: 'gate',
   transports: 'gate',
   receipts: 'gate',
+  gateOrders: 'bookings',
+  gateChecks: 'gate',
+  holds: 'bookings',
+  acceptanceStops: 'bookings',
+  announcedTrucks: 'gate',
   transactions: 'billing',
   stays: 'billing',
   chargeCodes: 'billing',

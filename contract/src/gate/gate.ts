@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grades } from '../bookings/order-fields.ts';
 import { linesRoute, mostAtOnce } from '../core/bulk.ts';
 import { Currency, containerConditions, Language, transportTypes, vehicleTypes } from '../core/enums.ts';
 import { externalIdField } from '../core/external-id.ts';
@@ -10,7 +11,7 @@ import { bareContainerNumber } from '../yard/iso6346.ts';
 import { Place } from '../yard/places.ts';
 import { StackWarning } from '../yard/positions.ts';
 import { Receipt } from './receipts.ts';
-import { gateFields, TransportDetail } from './transports.ts';
+import { gateFields, orderOfMoveFields, TransportDetail } from './transports.ts';
 
 export const directions = ['gate_in', 'gate_out'] as const;
 export type Direction = (typeof directions)[number];
@@ -37,6 +38,7 @@ export const GateContainer = z.object({
   sealNumber: z.string(),
   isRefrigerated: z.boolean(),
   tareWeightKg: z.number(),
+  grade: z.enum(grades),
   ...factFields,
   /** Where it stands; null without a place. */
   place: Place.nullable(),
@@ -132,6 +134,13 @@ const box = {
   isEmpty: z.boolean(),
   sealNumber: text(limits.reference),
   ...factFields,
+  ...orderOfMoveFields,
+  /** The line of an order of which it takes a unit; refused where the gate check is red. */
+  orderLineId: Id,
+  /** That of the line, as the driver told it. */
+  pin: text(12),
+  /** Against the reasons of the gate check: it has happened. It takes no unit then, and waits on the board of exceptions. */
+  insist: z.boolean(),
   /** Damages that are seen now; they stand on the receipt. */
   damages: z.array(NewDamage).max(mostDamages),
   /** A passage in the direction of the last one is meant. */
@@ -159,6 +168,8 @@ export const GatePass = createInput(
     clientId: Id,
     /** Where the gate is: a container that comes in, and has no place, belongs to this warehouse from now on. */
     warehouseId: Id,
+    /** The announced truck that has come. */
+    announcedTruckId: Id,
     vehicleType: z.enum(vehicleTypes),
     ...gateFields,
     notes: paragraphs(limits.notes),

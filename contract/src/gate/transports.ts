@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import { GateReason } from '../bookings/gate-reasons.ts';
+import {
+  noReferences,
+  OrderNumber,
+  type References,
+  referenceFields,
+  referenceNames,
+} from '../bookings/order-fields.ts';
 import { bulkRemoveRoute, linesRoute, SavedLine, seenVersion } from '../core/bulk.ts';
 import { containerConditions, transportTypes, vehicleTypes } from '../core/enums.ts';
 import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
+  asJson,
   createInput,
   Id,
   Instant,
@@ -55,6 +64,17 @@ const seenFields = {
 };
 export const seenFieldNames = namesOf(seenFields);
 
+/** What a gate move says of the order that it is for: references, and the number that the driver named. */
+export const orderOfMoveFields = { ...referenceFields, orderNumber: z.union([z.literal(''), OrderNumber]) };
+export const orderOfMoveNames = ['orderNumber', ...referenceNames] as const;
+/** Of a gate move that says nothing of it, and went through. */
+export const noOrderOfMove: References & { orderNumber: string; against: GateReason[]; exceptionReason: string } = {
+  ...noReferences,
+  orderNumber: '',
+  against: [],
+  exceptionReason: '',
+};
+
 const fields = {
   /** The transport company. */
   clientId: Id,
@@ -67,8 +87,12 @@ const fields = {
   ...gateFields,
   ...seenFields,
   ...factFields,
+  ...orderOfMoveFields,
   ...externalIdField,
 };
+
+/** Against which reasons the gate recorded it, and why it needs no order: said at the gate, or on the board of exceptions. */
+const exceptionFields = { against: asJson(z.array(GateReason)), exceptionReason: text(200) };
 
 /** The fields of a new transport, with their rules. */
 export const TransportCreateFields = createInput(fields, ['vehicleType']).shape;
@@ -82,6 +106,7 @@ export const Transport = z.object({
   containerId: Id,
   type: z.enum(transportTypes),
   ...fields,
+  ...exceptionFields,
 });
 export type Transport = z.output<typeof Transport>;
 
@@ -98,6 +123,8 @@ export const TransportRow = Transport.extend({
   status: z.enum(transportStatuses),
   tripCode: z.string(),
   receiptNumber: z.string(),
+  /** The order of which it took a unit; null without one. */
+  orderId: Id.nullable(),
 });
 export type TransportRow = z.output<typeof TransportRow>;
 
@@ -140,9 +167,12 @@ const withoutGate = {
   >),
 };
 // What the gate asks of a box is asked at the gate.
-const facts = Object.fromEntries(factNames.map((name) => [name, true])) as Record<keyof typeof factFields, true>;
-const PlannedIn = GateIn.extend(withoutGate).omit(facts);
-const PlannedOut = GateOut.extend(withoutGate).omit(facts);
+const asked = Object.fromEntries([...factNames, ...orderOfMoveNames].map((name) => [name, true])) as Record<
+  keyof typeof factFields | keyof typeof orderOfMoveFields,
+  true
+>;
+const PlannedIn = GateIn.extend(withoutGate).omit(asked);
+const PlannedOut = GateOut.extend(withoutGate).omit(asked);
 
 /** What a new transport of each kind takes. */
 export const newTransports = { planned_in: PlannedIn, planned_out: PlannedOut, gate_in: GateIn, gate_out: GateOut };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TransactionCreate } from '../billing/transactions.ts';
-import { Instant, limits, text } from '../core/fields.ts';
+import { StoredOrder, StoredOrderLine } from '../bookings/gate-orders.ts';
+import { Instant, limits, paragraphs, text } from '../core/fields.ts';
 import { TransportCreateFields } from '../gate/transports.ts';
 import { ClientCreate } from '../people/clients.ts';
 import { factFields } from '../yard/box-facts.ts';
@@ -23,6 +24,8 @@ const { name: _n, styleWarehouseColor: _color, hSize: _size, ...container } = ow
 const truck = TransportCreateFields;
 const facts = z.object(factFields).partial().shape;
 const { clientId: _charged, workTaskId: _task, ...transaction } = TransactionCreate.shape;
+const order = StoredOrder.shape;
+const line = StoredOrderLine.shape;
 
 /**
  * The columns of each kind, in the order of the templates. Records are named, not numbered: a client by its name, a type by
@@ -62,6 +65,30 @@ export const importShapes = {
     ...facts,
     notes: truck.notes,
   }),
+  /** A row is a line of the order that has its number, direction, client and warehouse. */
+  orders: z.object({
+    orderNumber: order.number,
+    direction: order.direction,
+    clientName: nameOf,
+    warehouseName: nameOf.optional(),
+    validFrom: order.validFrom.unwrap().optional(),
+    validTo: order.validTo.unwrap().optional(),
+    quantity: line.quantity.optional(),
+    /** One type, or several with `;` or `/` between them. */
+    containerTypeName: text(limits.notes).optional(),
+    load: line.load.optional(),
+    leastCondition: line.leastCondition.optional(),
+    leastGrade: line.leastGrade.optional(),
+    namedOnly: line.namedOnly.optional(),
+    haulierName: nameOf.optional(),
+    pin: line.pin.optional(),
+    containerNumbers: paragraphs(limits.notes).optional(),
+    bookingNumber: line.bookingNumber.optional(),
+    billOfLading: line.billOfLading.optional(),
+    customsReference: line.customsReference.optional(),
+    cargoUse: line.cargoUse.optional(),
+    notes: order.notes.optional(),
+  }),
   transactions: z.object({
     containerName: ContainerCreate.shape.name,
     clientName: nameOf.optional(),
@@ -85,4 +112,17 @@ export const importColumns = Object.fromEntries(
 ) as Record<ImportKind, ImportColumn[]>; // TypeScript loses the names through `fromEntries`
 
 /** The column by which a row is known: a record that is there already has it. Moves and transactions are always new. */
-export const keyColumns = { clients: 'name', containers: 'name', gate_moves: null, transactions: null } as const;
+export const keyColumns = {
+  clients: 'name',
+  containers: 'name',
+  gate_moves: null,
+  orders: 'orderNumber',
+  transactions: null,
+} as const;
+
+/** Columns that every row needs, also one that changes a record. An order is known by its number together with the others. */
+export const neededColumns = (kind: ImportKind): string[] =>
+  importColumns[kind].flatMap(({ name, isRequired }) => {
+    const isKnownByKey = keyColumns[kind] !== null && kind !== 'orders';
+    return isRequired && (!isKnownByKey || name === keyColumns[kind]) ? [name] : [];
+  });

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import type { Module } from '../core/enums.ts';
 
 /** What can be imported from a file. */
-export const importKinds = ['clients', 'containers', 'gate_moves', 'transactions'] as const;
+export const importKinds = ['clients', 'containers', 'gate_moves', 'orders', 'transactions'] as const;
 export const ImportKind = z.enum(importKinds);
 export type ImportKind = z.output<typeof ImportKind>;
+
+/** A kind that belongs to a module is offered, and taken, while the account has that on. */
+export const moduleOfKind: Partial<Record<ImportKind, Module>> = { orders: 'bookings' };

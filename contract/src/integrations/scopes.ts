@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
 /** What a token may be given, each to look or to look and change. Which calls belong to it: `scopeOf` of routes.ts. */
-export const scopeGroups = ['clients', 'yard', 'tasks', 'gate', 'billing', 'files', 'employees', 'reports'] as const;
+export const scopeGroups = [
+  'clients',
+  'yard',
+  'tasks',
+  'gate',
+  'bookings',
+  'billing',
+  'files',
+  'employees',
+  'reports',
+] as const;
 export type ScopeGroup = (typeof scopeGroups)[number];
 
 /** `write` includes `read`. */

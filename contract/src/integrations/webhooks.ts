@@ -10,6 +10,12 @@ export const webhookEntities = [
   'container_place',
   'transport',
   'transport_receipt',
+  'gate_order',
+  'gate_order_line',
+  'gate_order_unit',
+  'hold',
+  'acceptance_stop',
+  'announced_truck',
   'work_task',
   'task_comment',
   'cargo',
@@ -41,12 +47,14 @@ const events = [
   ...webhookEntities.flatMap((entity) => actions.map((action) => `${entity}.${action}` as const)),
   // Each once for an invoice, beside the change that it is.
   ...(['invoice.issued', 'invoice.paid'] as const),
+  // An open order has no unit left; a hold began.
+  ...(['order.exhausted', 'hold.placed'] as const),
 ];
 export const WebhookEvent = z.enum(events);
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 /** What may be told of one kind of record. */
 export const eventsOf = (entity: (typeof webhookEntities)[number]): WebhookEvent[] =>
-  events.filter((event) => event.startsWith(`${entity}.`));
+  events.filter((event) => event.startsWith(`${entity}.`) || (entity === 'gate_order' && event === 'order.exhausted'));
 /** What "Send a test" sends; nobody subscribes to it. */
 export const testEvent = 'webhook.test';
 

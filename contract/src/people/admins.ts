@@ -27,7 +27,14 @@ const profileFields = {
   countryCode: OptionalCountry,
 };
 /** Fields that belong to the membership in one account. */
-const membershipFields = { isEnabled: z.boolean(), isOwner: z.boolean() };
+const membershipFields = {
+  isEnabled: z.boolean(),
+  isOwner: z.boolean(),
+  /** Make and change release orders, and lift holds on the way out; owners may. */
+  mayRelease: z.boolean(),
+  /** Close and cancel orders; owners may. */
+  mayCancelOrders: z.boolean(),
+};
 
 /** `pending_activation` as long as the person has not accepted the invitation. */
 const adminStatuses = ['active', 'pending_activation'] as const;
@@ -61,6 +68,8 @@ export const emptyAdmin: typeof emptyProfile & Pick<Admin, keyof typeof membersh
   ...emptyProfile,
   isEnabled: true,
   isOwner: false,
+  mayRelease: false,
+  mayCancelOrders: false,
 };
 
 export const ActivationLink = z.object({ activationLink: z.string(), activationExpiresAt: Instant });
@@ -107,6 +116,8 @@ export const Whoami = z.object({
       accountTimezone: z.string(),
       modules: z.array(z.enum(modules)),
       isOwner: z.boolean(),
+      mayRelease: z.boolean(),
+      mayCancelOrders: z.boolean(),
     }),
   ),
 });

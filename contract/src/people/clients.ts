@@ -6,6 +6,7 @@ import { Currency, clientTypes } from '../core/enums.ts';
 import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
   createInput,
+  Day,
   decimal,
   limits,
   optionalEmail,
@@ -33,6 +34,11 @@ const fields = {
   /** So often its reefers are read, and so many °C from the set temperature are an alarm. */
   reeferHours: z.int().min(1).max(168),
   reeferDeviation: decimal(1, 0.5, 30),
+  /** It may owe so much, in its currency; null: without a limit. */
+  creditLimit: decimal(2, 0, 1e9).nullable(),
+  /** From this day on its containers leave, or come, by an order; null: none is asked for. */
+  releaseOrdersFrom: Day.nullable(),
+  acceptanceOrdersFrom: Day.nullable(),
   ...addressFields,
   ...billingAddressFields,
   ...buyerFields,
@@ -57,6 +63,9 @@ export const emptyClient: ClientValues = {
   paysAtGate: false,
   reeferHours: 12,
   reeferDeviation: 3,
+  creditLimit: null,
+  releaseOrdersFrom: null,
+  acceptanceOrdersFrom: null,
   addressLine1: '',
   addressLine2: '',
   addressCity: '',

@@ -30,6 +30,10 @@ const notificationKinds = {
   backup_failed: { usual: 'mail', forOwners: true },
   view_shared: { usual: 'app' },
   reefer_alarm: { usual: 'mail' },
+  order_exhausted: { usual: 'app' },
+  order_cancelled: { usual: 'app' },
+  hold_placed: { usual: 'app' },
+  gate_exception: { usual: 'app' },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
 // The compiler takes the names of an object for any texts.

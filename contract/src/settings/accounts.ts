@@ -22,6 +22,9 @@ import { uploadRoute } from '../core/files.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { route } from '../core/route.ts';
 
+/** Nothing; a warning; the gate is not to let it pass. */
+export const gateSettings = ['off', 'warn', 'refuse'] as const;
+
 const Timezone = z.string().refine(isTimezone, { error: 'notTimezone' });
 
 /** A name such as Europe/Bratislava. An offset such as +01:00 is refused: PostgreSQL reads its sign the other way round. */
@@ -68,6 +71,10 @@ const fields = {
   modules: z.array(z.enum(modules)).refine((chosen) => new Set(chosen).size === chosen.length, { error: 'namedTwice' }),
   /** The first day that is billed by tariffs; required with the module `invoices`. */
   openingDay: Day.nullable(),
+  /** What the gate says of an open repair, of a CSC date that is over, and of a client that owes more than its limit. */
+  onOpenRepair: z.enum(gateSettings),
+  onCscDue: z.enum(gateSettings),
+  onOverCredit: z.enum(gateSettings),
   ...sellerFields,
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grades } from '../bookings/order-fields.ts';
 import { bulkRemoveRoute, bulkUpdateRoute, linesRoute, SavedLine, seenVersion } from '../core/bulk.ts';
 import { cargoTypeCodes, containerConditions, transportTypes } from '../core/enums.ts';
 import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
@@ -73,6 +74,7 @@ const fields = {
   styleWarehouseColor: color,
   /** Footprint in positions: 1 for 20', 2 for 40'; from the type unless given. */
   hSize: z.int().min(1).max(4),
+  grade: z.enum(grades),
   ...factFields,
   ...externalIdField,
 };
@@ -115,6 +117,7 @@ export const emptyContainer: ContainerValues = {
   notes: '',
   styleWarehouseColor: defaultContainerColor,
   hSize: 1,
+  grade: '',
   ...noFacts,
 };
 
@@ -151,6 +154,7 @@ export const ContainerRow = z.object({
   location: z.string(),
   standingDays: z.int().nullable(),
   sealNumber: z.string(),
+  grade: z.enum(grades),
   ...factFields,
 });
 export type ContainerRow = z.output<typeof ContainerRow>;

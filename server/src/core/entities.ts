@@ -5,6 +5,10 @@ import { StoredRateCard, StoredRateLine } from '@boxyard/contract/billing/rate-c
 import { StayCorrection } from '@boxyard/contract/billing/stays.ts';
 import { StoredStorageRun } from '@boxyard/contract/billing/storage-runs.ts';
 import { Transaction, TransactionUpdate } from '@boxyard/contract/billing/transactions.ts';
+import { StopUpdate, StoredStop } from '@boxyard/contract/bookings/acceptance-stops.ts';
+import { AnnouncedUpdate, StoredAnnounced } from '@boxyard/contract/bookings/announced-trucks.ts';
+import { StoredOrder, StoredOrderLine, StoredOrderUnit } from '@boxyard/contract/bookings/gate-orders.ts';
+import { StoredHold } from '@boxyard/contract/bookings/holds.ts';
 import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
 import { Id, Instant, namesOf } from '@boxyard/contract/core/fields.ts';
 import { StoredImage } from '@boxyard/contract/core/images.ts';
@@ -55,7 +59,7 @@ const columnsOf = (update: { shape: object }, ...left: string[]) =>
     .map(columnOf);
 
 const person = Admin.omit({ status: true, isOnline: true, isShared: true, mailFailedAt: true }).shape;
-const { isEnabled, isOwner, ...profile } = person;
+const { isEnabled, isOwner, mayRelease, mayCancelOrders, ...profile } = person;
 
 const exported = { list: z.enum(exportLists), format: z.enum(exportFormats) };
 
@@ -64,7 +68,7 @@ export const entities: Record<HistoryEntity, Entity> = {
   account: { told: Account.shape },
   // That a password changed stands in the history as a word, and the password nowhere.
   admin: { told: { ...profile, password: z.string() } },
-  membership: { told: { adminId: Id, isOwner, isEnabled }, people: ['admin_id'] },
+  membership: { told: { adminId: Id, isOwner, isEnabled, mayRelease, mayCancelOrders }, people: ['admin_id'] },
   invitation: { told: person, people: ['id'] },
   // What a program exported stands in the history as a change of its token.
   api_token: {
@@ -89,6 +93,13 @@ export const entities: Record<HistoryEntity, Entity> = {
   cargo_item: { told: StoredCargoItem.shape, restored: columnsOf(CargoItemUpdate) },
   container_place: { told: { kind: z.enum(['current', 'reserved']) } },
   transport: { told: Transport.shape, restored: columnsOf(TransportUpdate, 'isRepeat') },
+  // An order is changed with its lines, and by those who may: no former version comes back by itself.
+  gate_order: { told: StoredOrder.shape },
+  gate_order_line: { told: StoredOrderLine.omit({ pin: true }).shape },
+  gate_order_unit: { told: StoredOrderUnit.omit({ direction: true, clientId: true }).shape },
+  hold: { told: StoredHold.shape, people: ['admin_id', 'lifted_by_id'] },
+  acceptance_stop: { told: StoredStop.shape, restored: columnsOf(StopUpdate) },
+  announced_truck: { told: StoredAnnounced.shape, restored: columnsOf(AnnouncedUpdate) },
   transport_receipt: {
     told: { transportId: Id, year: z.int(), number: z.int(), revision: z.int(), issuedAt: Instant },
   },

@@ -6,6 +6,10 @@ import type { StoredRateCard, StoredRateLine } from '@boxyard/contract/billing/r
 import type { StayCorrection } from '@boxyard/contract/billing/stays.ts';
 import type { StoredStorageRun } from '@boxyard/contract/billing/storage-runs.ts';
 import type { Transaction } from '@boxyard/contract/billing/transactions.ts';
+import type { StoredStop } from '@boxyard/contract/bookings/acceptance-stops.ts';
+import type { StoredAnnounced } from '@boxyard/contract/bookings/announced-trucks.ts';
+import type { StoredOrder, StoredOrderLine, StoredOrderUnit } from '@boxyard/contract/bookings/gate-orders.ts';
+import type { StoredHold } from '@boxyard/contract/bookings/holds.ts';
 import type { ListName } from '@boxyard/contract/core/entities.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { StoredImage } from '@boxyard/contract/core/images.ts';
@@ -79,6 +83,8 @@ export interface Database {
     adminId: number;
     isOwner: Generated<boolean>;
     isEnabled: Generated<boolean>;
+    mayRelease: Generated<boolean>;
+    mayCancelOrders: Generated<boolean>;
     chosenAt: Instant;
   };
   session: {
@@ -177,6 +183,20 @@ export interface Database {
   cargoItem: TenantTable<StoredCargoItem>;
   taskComment: TenantTable<StoredTaskComment>;
   transport: TenantTable<Transport, { movedAt: Generated<Instant>; driverErasedAt: NullableInstant }>;
+  gateOrder: TenantTable<StoredOrder, { numberKey: Generated<string>; nearKey: Generated<string> }>;
+  gateOrderLine: TenantTable<StoredOrderLine>;
+  gateOrderUnit: TenantTable<StoredOrderUnit, { numberKey: Generated<string> }>;
+  hold: TenantTable<
+    StoredHold,
+    {
+      numberKey: Generated<string>;
+      adminId: Generated<number | null>;
+      tokenId: Generated<number | null>;
+      liftedById: Generated<number | null>;
+    }
+  >;
+  acceptanceStop: TenantTable<StoredStop>;
+  announcedTruck: TenantTable<StoredAnnounced>;
   transportReceipt: TenantColumns & {
     transportId: number;
     year: number;

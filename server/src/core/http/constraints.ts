@@ -13,6 +13,7 @@ const takenFields: Record<string, SentenceKey> = {
 /** Those whose name does not say it, or that have a sentence of their own. */
 const unique: Record<string, [path: string, key: SentenceKey]> = {
   membership_admin_key: ['email', 'emailTaken'],
+  gate_order_number_key: ['number', 'tryAgain'],
   container_name_key: ['name', 'containerNumberTaken'],
   cargo_one_of_task: ['workTaskId', 'oneCargo'],
   charge_code_code_key: ['code', 'codeTaken'],
@@ -35,6 +36,11 @@ const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   account_opening_day_check: ['openingDay', 'openingDayRequired'],
   rate_card_one_at_a_time: ['validFrom', 'rateCardOverlaps'],
   rate_card_valid_to_check: ['validTo', 'validToBeforeFrom'],
+  gate_order_valid_to_check: ['validTo', 'validToBeforeFrom'],
+  acceptance_stop_to_day_check: ['toDay', 'validToBeforeFrom'],
+  hold_one_thing: ['number', 'holdOneThing'],
+  hold_blocks: ['blocksOut', 'holdBlocksNothing'],
+  hold_ends_at_check: ['endsAt', 'finishedBeforeStarted'],
 };
 const rules: Record<string, SentenceKey> = {
   membership_keeps_an_owner: 'lastOwner',
@@ -68,6 +74,14 @@ const rules: Record<string, SentenceKey> = {
   container_stands: 'containerStands',
   named_in_yard_rules: 'namedInYardRules',
   place_keeps_rules: 'placeKeepsRules',
+  line_keeps_quantity: 'lineFull',
+  unit_fits_move: 'unitNoMatch',
+  gate_order_unit_move_key: 'moveHasOrder',
+  gate_order_unit_out_key: 'tryAgain',
+  gate_order_unit_in_key: 'tryAgain',
+  gate_order_unit_order_fkey: 'orderKeepsClient',
+  order_rights: 'mayNotOrders',
+  hold_blocks_move: 'holdBlocksMove',
   receipt_of_gate: 'receiptOfGateOnly',
   passage_keeps_damages: 'damageKeepsType',
 };
@@ -99,6 +113,7 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
     case '23001':
       return conflict('referenced');
     case '23503':
+      if (rules[constraintOf(error)]) return ruleOf(error);
       return deleting || error.detail?.includes('still referenced')
         ? conflict('referenced')
         : invalid(fieldOf(error, '_fkey'), 'unknownRecord');

@@ -63,10 +63,13 @@ export async function insertMembership(
   accountId: number,
   adminId: number,
   isOwner: boolean,
-  isEnabled = true,
+  more: { isEnabled?: boolean; mayRelease?: boolean; mayCancelOrders?: boolean } = {},
 ): Promise<void> {
   const chosenAt = sql<Date>`(select coalesce(min(chosen_at) - interval '1 second', now()) from membership where admin_id = ${adminId})`;
-  await tx.insertInto('membership').values({ accountId, adminId, isOwner, isEnabled, chosenAt }).execute();
+  await tx
+    .insertInto('membership')
+    .values({ accountId, adminId, isOwner, ...more, chosenAt })
+    .execute();
 }
 
 export async function markAccountDeleted(ctx: Ctx): Promise<void> {

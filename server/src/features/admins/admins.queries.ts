@@ -36,14 +36,14 @@ function admins(ctx: Ctx) {
   const mailFailedAt = (id: string) => sql`(select max(mail.failed_at) from mail
     where mail.account_id = ${ctx.account.id} and mail.admin_id = ${sql.ref(id)}) as mail_failed_at`;
   const people = sql<AdminRow>`(
-    select ${profile('admin')}, membership.is_enabled, membership.is_owner, admin.version + membership.version - 1 as version,
+    select ${profile('admin')}, membership.is_enabled, membership.is_owner, membership.may_release, membership.may_cancel_orders, admin.version + membership.version - 1 as version,
       membership.created_at, greatest(admin.updated_at, membership.updated_at) as updated_at,
       case when has_password(admin.id) then 'active' else 'pending_activation' end as status,
       coalesce(admin.seen_at > now() - make_interval(mins => ${sql.lit(onlineMinutes)}), false) as is_online,
       works_elsewhere(admin.id) as is_shared, ${mailFailedAt('admin.id')}
     from membership join admin on admin.id = membership.admin_id where membership.account_id = ${ctx.account.id}
     union all
-    select ${profile('invitation')}, invitation.is_enabled, invitation.is_owner, invitation.version, invitation.created_at, invitation.updated_at, 'pending_activation', false, false,
+    select ${profile('invitation')}, invitation.is_enabled, invitation.is_owner, invitation.may_release, invitation.may_cancel_orders, invitation.version, invitation.created_at, invitation.updated_at, 'pending_activation', false, false,
       ${mailFailedAt('invitation.id')}
     from invitation where invitation.account_id = ${ctx.account.id})`;
   return ctx.tx.selectFrom(people.as('admin')).selectAll();
@@ -105,6 +105,8 @@ export async function readWhoami(tx: Tx, adminId: number): Promise<Whoami> {
       'account.modules',
       'account.slug as accountSlug',
       'membership.isOwner',
+      'membership.mayRelease',
+      'membership.mayCancelOrders',
       'account.requiresSecondFactor',
     ])
     .limit(accountsShown)

@@ -12,8 +12,8 @@ import { invitations, isInvitation } from './invitations.queries.ts';
 import { issueInvitationLink, updateInvitation } from './invitations.service.ts';
 import { confirmsByMail, requireProof } from './own-email.service.ts';
 
-type Profile = Omit<AdminUpdate, 'isOwner' | 'isEnabled' | 'currentPassword'>;
-type Membership = Pick<AdminUpdate, 'isOwner' | 'isEnabled'>;
+type Membership = Pick<AdminUpdate, 'isOwner' | 'isEnabled' | 'mayRelease' | 'mayCancelOrders'>;
+type Profile = Omit<AdminUpdate, keyof Membership | 'currentPassword'>;
 
 /** What the caller of an update has seen and proved. */
 interface Seen {
@@ -24,14 +24,15 @@ interface Seen {
 
 /** @throws 404, 409 for the own demotion, the last owner or a person shared with another account, 412, 422 */
 export async function updateAdmin(ctx: Ctx, id: number, input: AdminUpdate, seen: Seen): Promise<Admin> {
-  const { isOwner, isEnabled, currentPassword: _, ...profile } = input;
+  const { isOwner, isEnabled, mayRelease, mayCancelOrders, currentPassword: _, ...profile } = input;
+  const membership = { isOwner, isEnabled, mayRelease, mayCancelOrders };
   if (await isInvitation(ctx, id)) {
-    return updateInvitation(ctx, id, { ...profile, isOwner, isEnabled }, seen.version);
+    return updateInvitation(ctx, id, { ...profile, ...membership }, seen.version);
   }
   const before = await lockAdmin(ctx, id, seen.version);
   if (id === ctx.admin.id && isOwner === false) throw conflict('ownDemotion');
   await updatePerson(ctx, before, profile, seen.proved);
-  await updateMembership(ctx, id, { isOwner, isEnabled });
+  await updateMembership(ctx, id, membership);
   return getAdmin(ctx, id);
 }
 
@@ -104,9 +105,12 @@ async function updatePerson(ctx: Ctx, before: Admin, profile: Profile, proved: s
   await ctx.tx.updateTable('admin').set(set).where('id', '=', before.id).execute();
 }
 
-async function updateMembership(ctx: Ctx, id: number, { isOwner, isEnabled }: Membership): Promise<void> {
+async function updateMembership(ctx: Ctx, id: number, membership: Membership): Promise<void> {
+  const { isOwner, isEnabled, mayRelease, mayCancelOrders } = membership;
   await sql`update membership set is_owner = coalesce(${isOwner ?? null}::boolean, is_owner),
-    is_enabled = coalesce(${isEnabled ?? null}::boolean, is_enabled)
+    is_enabled = coalesce(${isEnabled ?? null}::boolean, is_enabled),
+    may_release = coalesce(${mayRelease ?? null}::boolean, may_release),
+    may_cancel_orders = coalesce(${mayCancelOrders ?? null}::boolean, may_cancel_orders)
     where account_id = ${ctx.account.id} and admin_id = ${id}`.execute(ctx.tx);
 }
 

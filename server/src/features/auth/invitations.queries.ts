@@ -9,6 +9,8 @@ export interface Invited {
   username: string;
   isOwner: boolean;
   isEnabled: boolean;
+  mayRelease: boolean;
+  mayCancelOrders: boolean;
   accountName: string;
 }
 
@@ -20,7 +22,7 @@ interface Place {
 /** Runs as the database's owner: the visitor with the link has entered no account yet. */
 export async function findInvited(tx: Tx, { accountId, invitationId }: Place): Promise<Invited | undefined> {
   const { rows } =
-    await sql<Invited>`select invitation.id, invitation.account_id, invitation.email, invitation.username, invitation.is_owner, invitation.is_enabled, account.name as account_name
+    await sql<Invited>`select invitation.id, invitation.account_id, invitation.email, invitation.username, invitation.is_owner, invitation.is_enabled, invitation.may_release, invitation.may_cancel_orders, account.name as account_name
     from invitation join account on account.id = invitation.account_id
     where invitation.account_id = ${accountId} and invitation.id = ${invitationId} and account.deleted_at is null`.execute(
       tx,
@@ -50,5 +52,6 @@ export async function insertInvitedPerson(tx: Tx, { accountId, id }: Invited, pa
 
 /** The new membership comes last in the person's list, so that it does not change their current account. */
 export async function insertAcceptedMembership(tx: Tx, invited: Invited, adminId: number): Promise<void> {
-  await insertMembership(tx, invited.accountId, adminId, invited.isOwner, invited.isEnabled);
+  const { isOwner, isEnabled, mayRelease, mayCancelOrders } = invited;
+  await insertMembership(tx, invited.accountId, adminId, isOwner, { isEnabled, mayRelease, mayCancelOrders });
 }

@@ -101,6 +101,7 @@ const rowColumns = [
   'container.hSize',
   'container.externalId',
   'container.sealNumber',
+  'container.grade',
   ...factNames.map((name) => `container.${name}` as const),
 ] as const;
 

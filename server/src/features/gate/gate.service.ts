@@ -1,3 +1,4 @@
+import type { GateReason } from '@boxyard/contract/bookings/gate-reasons.ts';
 import { fieldError } from '@boxyard/contract/core/problems.ts';
 import {
   type GateBox,
@@ -15,11 +16,16 @@ import { problemOfDatabase } from '../../core/http/constraints.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { onceByKey } from '../../core/http/once-by-key.ts';
 import { conflict, invalid, Problem, referred } from '../../core/http/problems.ts';
+import { hasModule, requireModule } from '../../core/http/require-module.ts';
+import { announcedTrucks, truckCame } from '../announced-trucks/announced-trucks.queries.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { createContainer } from '../containers/containers.service.ts';
 import { findStandingWarehouse } from '../containers/standing.queries.ts';
 import { createDamage } from '../damages/damages.service.ts';
+import { countPins, judgePassage } from '../gate-checks/gate-checks.service.ts';
+import { holdLines, refusedBy, takeUnit, tellException } from '../gate-checks/take-unit.service.ts';
+import { getOrder, orderLines } from '../gate-orders/gate-orders.queries.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { endRunningBills } from '../transactions/transactions.queries.ts';
 import { refuseAhead } from '../transports/passages.service.ts';
@@ -55,6 +61,7 @@ export async function holdTrucks(ctx: Ctx, passes: GatePass[]): Promise<(pass: G
   await lockNames(ctx, boxes);
   const ids = boxes.flatMap(({ containerId }) => containerId ?? []);
   await lockInOrder(ctx, ids, 'container', sql`name`);
+  await holdOrders(ctx, passes);
   return async (pass) => {
     const { passages } = await passTruck(ctx, pass);
     const passed: PassedLine = [];
@@ -73,9 +80,26 @@ async function passTruck(ctx: Ctx, pass: GatePass): Promise<{ passages: Passage[
   await referred('clientId', clients.get(ctx, pass.clientId));
   if (pass.warehouseId !== undefined) await referred('warehouseId', warehouses.get(ctx, pass.warehouseId));
   await holdContainers(ctx, pass.boxes);
+  const checks = await holdOrders(ctx, [pass]);
   const passages: Passage[] = [];
-  for (const [nth, box] of pass.boxes.entries()) passages.push(await inBox(nth, () => passBox(ctx, pass, box)));
+  for (const [nth, box] of pass.boxes.entries()) passages.push(await inBox(nth, () => passBox(ctx, pass, box, checks)));
+  if (pass.announcedTruckId !== undefined) await truckCame(ctx, pass.announcedTruckId, pass.passedAt);
   return { passages };
+}
+
+/**
+ * Where the account has bookings on: the lines of orders are held, after the containers and in one order for all.
+ * @returns whether it has @throws 409 `moduleOff` where an order or an announced truck is named and it has not
+ */
+async function holdOrders(ctx: Ctx, passes: readonly GatePass[]): Promise<boolean> {
+  const lineIds = passes.flatMap(({ boxes }) => boxes.flatMap(({ orderLineId }) => orderLineId ?? []));
+  const isAsked = lineIds.length > 0 || passes.some(({ announcedTruckId }) => announcedTruckId !== undefined);
+  if (isAsked) await requireModule(ctx, 'bookings');
+  else if (!(await hasModule(ctx, 'bookings'))) return false;
+  for (const { announcedTruckId: id } of passes)
+    if (id !== undefined) await referred('announcedTruckId', announcedTrucks.get(ctx, id));
+  await holdLines(ctx, lineIds);
+  return true;
 }
 
 /** In the order of their ids and numbers, so that two trucks with the same containers do not wait for each other. */
@@ -97,20 +121,69 @@ async function lockNames(ctx: Ctx, boxes: GateBox[]): Promise<void> {
   );
 }
 
-async function passBox(ctx: Ctx, pass: GatePass, box: GateBox): Promise<Passage> {
-  const { boxes: _, receipts: __, language: ___, warehouseId, passedAt, ...truck } = pass;
-  const { direction, containerId, newContainer, release, endBills, damages = [], ...seen } = box;
+async function passBox(ctx: Ctx, pass: GatePass, box: GateBox, checks: boolean): Promise<Passage> {
+  const { boxes: _, receipts: __, language: ___, announcedTruckId: ____, warehouseId, passedAt, ...truck } = pass;
+  const {
+    direction,
+    containerId,
+    newContainer,
+    release,
+    endBills,
+    damages = [],
+    orderLineId,
+    pin,
+    insist,
+    ...seen
+  } = box;
   const id = containerId ?? (await makeContainer(ctx, box, warehouseId));
   if (direction === 'gate_in' && containerId && warehouseId) await arriveIn(ctx, containerId, warehouseId);
-  const move = { ...truck, ...seen, arrivalDate: null, departureDate: null };
+  const unit = checks ? await checkBox(ctx, pass, { box, containerId: id }) : undefined;
+  const move = { ...truck, ...seen, ...unit?.said, arrivalDate: null, departureDate: null };
   const { id: transportId } =
     direction === 'gate_in'
       ? await createTransport(ctx, id, direction, { ...move, arrivalDate: passedAt })
       : await createTransport(ctx, id, direction, { ...move, departureDate: passedAt });
+  if (unit?.lineId !== undefined) await takeUnit(ctx, unit.lineId, { transportId, number: unit.number });
   for (const damage of damages) await createDamage(ctx, id, { ...damage, transportId, isDraft: false });
   if (release) await releaseCurrent(ctx, id);
   if (endBills) await endRunningBills(ctx, id, passedAt);
   return { id: transportId, containerId: id };
+}
+
+interface CheckedBox {
+  lineId: number | undefined;
+  number: string;
+  said: { against?: GateReason[]; orderNumber?: string };
+}
+
+/** What the gate check says of a held container. @throws 409 `gateRefused` unless the request insists, 422, 429 */
+async function checkBox(
+  ctx: Ctx,
+  pass: GatePass,
+  { box, containerId }: { box: GateBox; containerId: number },
+): Promise<CheckedBox> {
+  const { orderLineId: lineId, pin, insist = false, direction, isEmpty, containerCondition } = box;
+  const { name: number } = await containers.get(ctx, containerId);
+  const { clientId: haulierId, warehouseId, announcedTruckId, passedAt: at } = pass;
+  if (lineId !== undefined) await referred('orderLineId', orderLines.get(ctx, lineId));
+  const reasons = await judgePassage(ctx, {
+    ...withoutUndefined({ lineId, pin, warehouseId, announcedTruckId, isEmpty }),
+    direction: direction === 'gate_in' ? 'in' : 'out',
+    number,
+    haulierId,
+    at,
+    seen: { containerCondition },
+  });
+  countPins(ctx, lineId, pin, reasons);
+  const against = reasons.filter(({ light }) => light === 'red');
+  if (against.length === 0) return { lineId, number, said: {} };
+  if (!insist) throw refusedBy(against, 'orderLineId');
+  await tellException(ctx, number, against);
+  const named =
+    lineId === undefined
+      ? {}
+      : { orderNumber: (await getOrder(ctx, (await orderLines.get(ctx, lineId)).orderId)).number };
+  return { lineId: undefined, number, said: { against, ...(box.orderNumber ? {} : named) } };
 }
 
 /** The first call issues the receipt, a repeat answers it. */

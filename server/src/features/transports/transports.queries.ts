@@ -64,6 +64,8 @@ function withNames(ctx: InAccount) {
       sql<string>`trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone})`.as('tripCode'),
       sql<string>`coalesce((select receipt_number(receipt.year, receipt.number) from transport_receipt receipt
         where receipt.account_id = ${ctx.account.id} and receipt.transport_id = transport.id), '')`.as('receiptNumber'),
+      sql<number | null>`(select unit.order_id from gate_order_unit unit
+        where unit.account_id = ${ctx.account.id} and unit.transport_id = transport.id)`.as('orderId'),
     ]);
 }
 

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { GateReason } from '@boxyard/contract/bookings/gate-reasons.ts';
 import { type FieldError, fieldError, fieldErrors } from '@boxyard/contract/core/problems.ts';
 import {
   dateFieldOf,
   gateFieldNames,
   isGate,
   newTransports,
+  noOrderOfMove,
+  orderOfMoveNames,
   seenFieldNames,
   type Transport,
   type TransportByExternalId,
@@ -28,7 +31,7 @@ export async function createTransport(
   ctx: Ctx,
   containerId: number,
   type: TransportType,
-  input: TransportCreate,
+  input: TransportCreate & { against?: GateReason[] },
 ): Promise<TransportDetail> {
   const container = await containers.lock(ctx, containerId);
   const { arrivalDate = null, departureDate = null, isRepeat } = input;
@@ -104,6 +107,7 @@ const withoutGate = {
   ...Object.fromEntries(gateFieldNames.map((name) => [name, ''])),
   ...Object.fromEntries(seenFieldNames.map((name) => [name, null])),
   ...noFacts,
+  ...noOrderOfMove,
 };
 
 /** Checks the record as it will be after the update, by the same rules as the create calls. */
@@ -113,7 +117,11 @@ function errorsOf(transport: Transport): FieldError[] {
   const isTold = (name: keyof BoxFacts) => !isDeepStrictEqual(transport[name], noFacts[name]);
   const filled = isGate(transport.type)
     ? []
-    : [...[...gateFieldNames, ...seenFieldNames].filter(isFilled), ...factNames.filter(isTold)];
+    : [
+        ...[...gateFieldNames, ...seenFieldNames].filter(isFilled),
+        ...factNames.filter(isTold),
+        ...orderOfMoveNames.filter(isFilled),
+      ];
   return [
     ...(transport[date] === null ? [fieldError(date, 'dateRequired')] : []),
     ...filled.map((name) => fieldError(name, 'gateOnly')),

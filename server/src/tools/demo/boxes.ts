@@ -105,6 +105,7 @@ export function boxMaker(random: Random, today: number) {
       hazmatCertified: isHazardous,
       gpsTrackingEnabled: random.chance(0.06),
       gpsLocation: '',
+      grade: isDefective ? 'D' : random.pick(['A', 'B', 'B', 'C', '', ''] as const),
       notes: random.chance(0.06) ? random.pick(remarks) : '',
       styleWarehouseColor: fleet.color,
     };

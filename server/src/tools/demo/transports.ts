@@ -1,5 +1,5 @@
 import type { RecordField } from '@boxyard/contract/core/fields.ts';
-import { type seenFieldNames, Transport } from '@boxyard/contract/gate/transports.ts';
+import { noOrderOfMove, type seenFieldNames, Transport } from '@boxyard/contract/gate/transports.ts';
 import type { BoxFacts } from '@boxyard/contract/yard/box-facts.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { insertAll } from './insert-all.ts';
@@ -90,6 +90,7 @@ function transportMaker(random: Random, carriers: { id: number; name: string }[]
       semitrailerNumber: byRoad ? plate() : '',
       driverName: driver?.name ?? '',
       driverLicenseNumber: driver?.license ?? '',
+      ...noOrderOfMove,
     };
   };
 }

@@ -1,8 +1,10 @@
+import { noReferences } from '@boxyard/contract/bookings/order-fields.ts';
 import type { RecordField } from '@boxyard/contract/core/fields.ts';
 import {
   dateFieldOf,
   gateFieldNames,
   isGate,
+  orderOfMoveNames,
   seenFieldNames,
   type Transport,
   type TransportCreate,
@@ -11,7 +13,10 @@ import {
 } from '@boxyard/contract/gate/transports.ts';
 import { factNames, noFacts } from '@boxyard/contract/yard/box-facts.ts';
 
-export type TransportValues = Omit<Transport, RecordField | 'externalId' | 'containerId' | 'clientId'> & {
+export type TransportValues = Omit<
+  Transport,
+  RecordField | 'externalId' | 'containerId' | 'clientId' | 'against' | 'exceptionReason'
+> & {
   clientId: number | null;
 };
 
@@ -42,6 +47,8 @@ export function emptyTransport(type: TransportType): TransportValues {
     isEmpty: null,
     sealNumber: null,
     ...noFacts,
+    ...noReferences,
+    orderNumber: '',
   };
 }
 
@@ -61,7 +68,7 @@ export const TransportForm = {
   safeParse({ type, ...values }: TransportValues) {
     const hidden = [
       dateFieldOf(type) === 'arrivalDate' ? 'departureDate' : 'arrivalDate',
-      ...(isGate(type) ? [] : [...gateFieldNames, ...seenFieldNames, ...factNames]),
+      ...(isGate(type) ? [] : [...gateFieldNames, ...seenFieldNames, ...factNames, ...orderOfMoveNames]),
     ];
     const shown = Object.entries(values).filter(([name]) => !hidden.includes(name));
     const parsed = creating[type].body.safeParse(Object.fromEntries(shown));

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import { containerConditions } from '../core/enums.ts';
+import {
+  asJson,
+  createInput,
+  Day,
+  flag,
+  Id,
+  Instant,
+  limits,
+  line,
+  paragraphs,
+  type RecordField,
+  recordFields,
+  requiredText,
+  text,
+} from '../core/fields.ts';
+import { listRoute, recordListInput } from '../core/list.ts';
+import { ofModule, route } from '../core/route.ts';
+import { bareContainerNumber } from '../yard/iso6346.ts';
+import { yardLoads } from '../yard/yard-rules.ts';
+import { grades, noReferences, OrderNumber, orderDirections, referenceFields } from './order-fields.ts';
+
+/** As stored. What is full or expired follows from units and days. */
+export const orderStatuses = ['draft', 'open', 'closed', 'cancelled'] as const;
+/** How an order stands today: stored, or derived from its days and its units. */
+export const orderStandings = ['draft', 'early', 'open', 'full', 'expired', 'closed', 'cancelled'] as const;
+export const orderSources = ['clerk', 'api', 'import', 'edi'] as const;
+
+const [mostLines, mostNumbers, mostQuantity] = [50, 500, 9_999];
+
+export { mostLines, mostNumbers, mostQuantity };
+
+/** A container number, whether the account has such a container or not. */
+export const BoxNumber = line(requiredText(32).overwrite(bareContainerNumber));
+
+const orderFields = {
+  /** The client whose containers are released or accepted. */
+  clientId: Id,
+  number: OrderNumber,
+  /** Null: any. */
+  warehouseId: Id.nullable(),
+  /** Both days count, in the account's time zone; null: without an end. */
+  validFrom: Day.nullable(),
+  validTo: Day.nullable(),
+  ...referenceFields,
+  notes: paragraphs(limits.notes),
+};
+const lineFields = {
+  quantity: z.int().min(1).max(mostQuantity),
+  /** One of these; empty: any. */
+  containerTypeIds: asJson(z.array(Id).max(50)),
+  load: z.enum(yardLoads),
+  /** This or a better one; '' for any. */
+  leastCondition: z.enum(['', ...containerConditions]),
+  leastGrade: z.enum(grades),
+  /** Only the containers whose numbers stand on the line. */
+  namedOnly: z.boolean(),
+  /** Only this transport company may come for it. */
+  haulierId: Id.nullable(),
+  ...referenceFields,
+};
+/** Told by the driver, and shown to those who may release only. */
+const pin = text(12);
+
+export const StoredOrder = z.object({
+  ...recordFields,
+  direction: z.enum(orderDirections),
+  ...orderFields,
+  status: z.enum(orderStatuses),
+  source: z.enum(orderSources),
+});
+export type StoredOrder = z.output<typeof StoredOrder>;
+export const StoredOrderLine = z.object({ ...recordFields, orderId: Id, ...lineFields, pin });
+export type StoredOrderLine = z.output<typeof StoredOrderLine>;
+
+/** One container of a line: reserved by its number, or taken by a gate move. */
+export const StoredOrderUnit = z.object({
+  ...recordFields,
+  orderId: Id,
+  lineId: Id,
+  direction: z.enum(orderDirections),
+  clientId: Id,
+  number: BoxNumber,
+  /** The gate move that took it; null while it is reserved. */
+  transportId: Id.nullable(),
+  /** Why it counts although its gate move is gone or does not fit any more; '' where nobody said so. */
+  keptReason: text(200),
+});
+export type StoredOrderUnit = z.output<typeof StoredOrderUnit>;
+
+/** `isGone`: its gate move was deleted or is none of this kind any more; somebody has to say whether it counts. */
+export const OrderUnit = StoredOrderUnit.pick({ id: true, number: true, transportId: true, keptReason: true }).extend({
+  containerId: Id.nullable(),
+  tripCode: z.string(),
+  passedAt: Instant.nullable(),
+  isGone: z.boolean(),
+});
+export type OrderUnit = z.output<typeof OrderUnit>;
+
+const counts = {
+  quantity: z.int(),
+  /** By gate moves. */
+  taken: z.int(),
+  /** Their gate moves are gone; somebody has to say whether they count. */
+  gone: z.int(),
+  /** By its number. */
+  reserved: z.int(),
+  /** What the gate can still take: neither taken nor gone; reserved ones are among it. */
+  left: z.int(),
+};
+
+export const OrderRow = StoredOrder.extend({
+  clientName: z.string(),
+  warehouseName: z.string(),
+  standing: z.enum(orderStandings),
+  ...counts,
+  /** `10 × 22G1, 20' Tank`: what its lines are for, as text. */
+  content: z.string(),
+  /** When it was taken from last. */
+  lastTakenAt: Instant.nullable(),
+});
+export type OrderRow = z.output<typeof OrderRow>;
+
+export const OrderLine = StoredOrderLine.omit({ pin: true }).extend({
+  ...counts,
+  haulierName: z.string(),
+  /** '' for those who may not see it, and where there is none. */
+  pin: z.string(),
+  hasPin: z.boolean(),
+  units: z.array(OrderUnit),
+});
+export type OrderLine = z.output<typeof OrderLine>;
+export const OrderDetail = OrderRow.extend({ lines: z.array(OrderLine) });
+export type OrderDetail = z.output<typeof OrderDetail>;
+
+/** The numbers are those of containers that are reserved for the line: named ones that have not passed yet. */
+export const LineInput = createInput(
+  {
+    /** A line that is there; without it the line is a new one. */
+    id: Id,
+    ...lineFields,
+    /** Left out, it stays. */
+    pin,
+    numbers: z
+      .array(BoxNumber)
+      .max(mostNumbers)
+      .refine((given) => new Set(given.map((each) => each.toLowerCase())).size === given.length, {
+        error: 'numberTwice',
+      }),
+  },
+  ['quantity'],
+);
+export type LineInput = z.output<typeof LineInput>;
+
+export const OrderCreate = createInput(
+  {
+    direction: z.enum(orderDirections),
+    ...orderFields,
+    /** It is not open yet: the gate refuses it. */
+    isDraft: z.boolean(),
+    lines: z.array(LineInput).min(1, 'required').max(mostLines),
+  },
+  ['direction', 'clientId', 'number', 'lines'],
+);
+export type OrderCreate = z.output<typeof OrderCreate>;
+/** Lines that are left out of `lines` go, if nothing was taken of them. */
+export const OrderUpdate = createInput(
+  { ...orderFields, lines: z.array(LineInput).min(1, 'required').max(mostLines) },
+  [],
+);
+export type OrderUpdate = z.output<typeof OrderUpdate>;
+
+export type OrderValues = Omit<StoredOrder, RecordField | 'status' | 'source'>;
+export const emptyOrder: OrderValues = {
+  direction: 'out',
+  clientId: 0,
+  number: '',
+  warehouseId: null,
+  validFrom: null,
+  validTo: null,
+  ...noReferences,
+  notes: '',
+};
+export const emptyLine: Omit<StoredOrderLine, RecordField | 'orderId'> & { numbers: string[] } = {
+  quantity: 1,
+  containerTypeIds: [],
+  load: 'empty',
+  leastCondition: '',
+  leastGrade: '',
+  namedOnly: false,
+  haulierId: null,
+  ...noReferences,
+  pin: '',
+  numbers: [],
+};
+
+const reason = requiredText(200);
+const path = '/:account/gate-orders';
+const changing = <const P extends string>(name: P, summary: string) =>
+  route({ method: 'POST', path: `${path}/:id/${name}`, access: 'admin', summary, response: OrderDetail });
+
+export const gateOrderRoutes = ofModule('bookings', {
+  list: listRoute({
+    path: `${path}/list`,
+    access: 'admin',
+    summary: 'Release and acceptance orders, the newest first',
+    input: recordListInput(['number', 'clientName', 'validTo', 'lastTakenAt'], {
+      direction: z.enum(orderDirections).optional(),
+      clientId: z.coerce.number().pipe(Id).optional(),
+      standing: z.enum(orderStandings).optional(),
+      /** Open, and their last day is today or in the next three. */
+      isEnding: flag.optional(),
+    }),
+    row: OrderRow,
+  }),
+  get: route({
+    method: 'GET',
+    path: `${path}/:id`,
+    access: 'admin',
+    summary: 'One order with its lines',
+    response: OrderDetail,
+  }),
+  create: route({
+    method: 'POST',
+    path: `${path}/create`,
+    access: 'admin',
+    summary: 'A new order; one of this client, direction, warehouse and number that is there is refused',
+    body: OrderCreate,
+    bodyLimit: 512 * 1024,
+    response: OrderDetail,
+    created: true,
+  }),
+  saveByNumber: route({
+    method: 'PUT',
+    path: `${path}/by-number`,
+    access: 'admin',
+    summary:
+      'Make the order with this number of the client, or replace it; a line never falls below what was taken of it',
+    body: OrderCreate,
+    bodyLimit: 512 * 1024,
+    response: OrderDetail,
+    listed: OrderDetail,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${path}/:id`,
+    access: 'admin',
+    summary: 'Change an order and its lines',
+    body: OrderUpdate,
+    bodyLimit: 512 * 1024,
+    response: OrderDetail,
+    listed: OrderRow,
+  }),
+  open: changing('open', 'Open a draft, or an order that was closed or cancelled'),
+  close: changing('close', 'Close an order: nothing more is taken of it, and what is reserved for it becomes free'),
+  cancel: changing('cancel', 'Cancel an order: its number becomes free; what was taken of it stays told'),
+  remove: route({ method: 'DELETE', path: `${path}/:id`, access: 'admin', summary: 'Delete a draft' }),
+  paper: route({
+    method: 'POST',
+    path: `${path}/:id/paper`,
+    access: 'admin',
+    onRepeat: 'run',
+    changes: false,
+    summary: 'The printable order, with a code that opens it at the gate; the link works for one to two hours',
+    response: z.object({ url: z.string() }),
+  }),
+  assign: route({
+    method: 'POST',
+    path: `${path}/lines/:id/assign`,
+    access: 'admin',
+    summary: 'Give a recorded gate move a unit of this line, as the gate would have done then',
+    body: z.strictObject({ transportId: Id }),
+    response: OrderDetail,
+  }),
+  giveBack: route({
+    method: 'POST',
+    path: `${path}/units/:id/give-back`,
+    access: 'admin',
+    summary: 'A unit is free again: its gate move is gone, or its container came back unused',
+    body: z.strictObject({ reason }),
+    response: OrderDetail,
+  }),
+  keep: route({
+    method: 'POST',
+    path: `${path}/units/:id/keep`,
+    access: 'admin',
+    summary: 'A unit counts although its gate move is gone or does not fit any more',
+    body: z.strictObject({ reason }),
+    response: OrderDetail,
+  }),
+});

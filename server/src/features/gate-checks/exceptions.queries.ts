@@ -1,0 +1,71 @@
+import type { BookingsBoard, GateException, gateCheckRoutes } from '@boxyard/contract/bookings/gate-checks.ts';
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { sql } from 'kysely';
+import { type List, shortList } from '../../core/crud/list-page.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import { contains } from '../../core/crud/text-search.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { isEnding, todayOf } from '../gate-orders/gate-orders.queries.ts';
+
+/** Gate moves without an order that they need, and units whose gate moves are gone, or do not fit any more since they were changed. */
+const exceptions = (ctx: InAccount) => {
+  const own = sql`account_id = ${ctx.account.id}`;
+  const zone = sql`${ctx.account.timezone}::text`;
+  return sql<GateException & { nameKey: string }>`(
+    select move.id, case when move.against <> '[]' then 'refused' else 'noOrder' end as kind, null::bigint as unit_id, null::bigint as order_id,
+      move.order_number, case move.type when 'gate_in' then 'in' else 'out' end as direction, move.container_id, container.name as container_name,
+      container.name_key, customer.name as client_name, move.id as transport_id, trip_code(move.type, move.moved_at, move.id, ${ctx.account.timezone}) as trip_code,
+      move.moved_at as at, move.created_at as recorded_at, move.against as reasons
+    from transport move
+    join container on container.${own} and container.id = move.container_id
+    join client customer on customer.${own} and customer.id = move.customer_id
+    where move.${own} and move.type in ('gate_in', 'gate_out') and move.exception_reason = ''
+      and (move.against <> '[]' or move.order_number <> ''
+        or (move.moved_at at time zone ${zone})::date >= case move.type when 'gate_in' then customer.acceptance_orders_from else customer.release_orders_from end)
+      and not exists (select from gate_order_unit unit where unit.${own} and unit.transport_id = move.id)
+    union all
+    select unit.id, case when is_gone then 'moveGone' else 'moveChanged' end, unit.id, o.id, o.number, unit.direction, move.container_id, unit.number,
+      unit.number_key, client.name, unit.transport_id, coalesce(trip_code(move.type, move.moved_at, move.id, ${ctx.account.timezone}), ''),
+      move.moved_at, unit.created_at, '[]'::jsonb
+    from gate_order_unit unit
+    join gate_order o on o.${own} and o.id = unit.order_id
+    join client on client.${own} and client.id = unit.client_id
+    left join transport move on move.${own} and move.id = unit.transport_id
+    cross join lateral (select move.type is distinct from 'gate_' || unit.direction as is_gone,
+      (move.moved_at at time zone ${zone})::date as day) passed
+    where unit.${own} and unit.transport_id is not null and unit.kept_reason = ''
+      and (is_gone or move.updated_at > unit.updated_at
+        and (move.customer_id <> unit.client_id or day < o.valid_from or day > o.valid_to)))`;
+};
+
+export function listExceptions(ctx: Ctx, input: QueryOf<typeof gateCheckRoutes.exceptions>): List<GateException> {
+  let query = ctx.tx.selectFrom(exceptions(ctx).as('found')).selectAll();
+  if (input.kind) query = query.where('kind', '=', input.kind);
+  if (input.q)
+    query = query.where(
+      sql<boolean>`(${contains(sql`name_key`, input.q)} or ${contains(sql`norm(order_number)`, input.q)})`,
+    );
+  return shortList(query, input, {
+    columns: { at: sql`coalesce(at, recorded_at)` },
+    initial: '-at',
+    id: sql`found.id`,
+    updatedAt: sql`found.recorded_at`,
+  });
+}
+
+export async function readBoard(ctx: Ctx): Promise<BookingsBoard> {
+  const own = sql`account_id = ${ctx.account.id}`;
+  const today = todayOf(ctx);
+  return onlyRow(
+    await sql<BookingsBoard>`select
+      (select count(*) from gate_order o where o.${own} and ${isEnding(ctx)}) as ending,
+      (select count(*) from gate_order o where o.${own} and o.status = 'open' and (o.valid_to is null or o.valid_to >= ${today}) and is_order_full(o.account_id, o.id)) as full,
+      (select count(*) from ${exceptions(ctx)} found) as exceptions,
+      (select count(*) from announced_truck where ${own} and came_at is null and day <= ${today}) as expected,
+      (select count(*) from hold where ${own} and lifted_at is null and (ends_at is null or ends_at > now())) as holds,
+      (select count(*) from acceptance_stop where ${own} and from_day <= ${today} and (to_day is null or to_day >= ${today})) as stops,
+      (select json_build_object('out', count(*) filter (where o.direction = 'out'), 'in', count(*) filter (where o.direction = 'in'))
+        from gate_order o where o.${own} and o.status = 'open' and (o.valid_to is null or o.valid_to >= ${today})
+          and not is_order_full(o.account_id, o.id)) as open`.execute(ctx.tx),
+  );
+}

@@ -1,0 +1,34 @@
+import type { GateCheck, GateVerdict } from '@boxyard/contract/bookings/gate-checks.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import { listAnnounced } from '../announced-trucks/announced-trucks.queries.ts';
+import { findBox, findLine } from './facts.queries.ts';
+import { findOrdersFor, proposeBoxes } from './found-orders.queries.ts';
+import { countPins, judgePassage } from './gate-checks.service.ts';
+import { lightOf } from './reasons.ts';
+
+/** What the gate says before the truck, with what it proposes. @throws 422, 429 after too many wrong PINs */
+export async function checkPassage(ctx: Ctx, asked: GateCheck): Promise<GateVerdict> {
+  const reasons = await judgePassage(ctx, asked);
+  countPins(ctx, asked.lineId, asked.pin, reasons);
+  const { direction, number, lineId, warehouseId } = asked;
+  const moment = { at: asked.at ?? Math.floor(Date.now() / 1000), judgedAt: Date.now() / 1000 };
+  const line = lineId === undefined ? undefined : await findLine(ctx, lineId, number, moment);
+  const box = number === undefined ? undefined : ((await findBox(ctx, number, moment)) ?? newBox(asked));
+  return {
+    light: lightOf(reasons),
+    reasons,
+    proposed: line && number === undefined && direction === 'out' ? await proposeBoxes(ctx, line, warehouseId) : [],
+    orders: number !== undefined && lineId === undefined ? await findOrdersFor(ctx, direction, number, box) : [],
+    announced: number === undefined ? [] : await findAnnounced(ctx, direction, number),
+  };
+}
+
+const newBox = ({ clientId, containerTypeId }: GateCheck) =>
+  clientId === undefined || containerTypeId === undefined ? undefined : { clientId, containerTypeId };
+
+const findAnnounced = (
+  ctx: Ctx,
+  direction: GateCheck['direction'],
+  number: string,
+): Promise<GateVerdict['announced']> =>
+  listAnnounced(ctx, { direction, isExpected: true, page: 1, pageSize: 5 }, number).pageRows();
