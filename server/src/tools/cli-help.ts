@@ -31,8 +31,8 @@ export const help = `Usage: npm run boxyard -- COMMAND
   compare FOLDER FOLDER         prints rows and sums of each table of two backups, and ends with 1 where they are not the same
   import ACCOUNT KIND FILE [--update] [--check]
                                 writes the rows of a CSV or XLSX file, all or none, and prints those that are wrong.
-                                KIND: clients, containers, gate-moves, transactions. --update also changes records that
-                                are there already; --check writes nothing
+                                KIND: clients, containers, gate-moves, orders, transactions. --update also changes
+                                records that are there already; --check writes nothing
   demo                          fills an empty database with the demo
   help                          prints this
 

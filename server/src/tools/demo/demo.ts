@@ -4,6 +4,7 @@ import type { Files } from '../../core/files/files.ts';
 import { insertMembership } from '../../features/accounts/accounts.queries.ts';
 import { createAccount } from '../../features/accounts/accounts.service.ts';
 import { hashPassword } from '../../features/passwords/passwords.service.ts';
+import { seedBookings } from './bookings.ts';
 import { seedClients } from './clients.ts';
 import { seedDamages } from './damages.ts';
 import { backdateHistory } from './history.ts';
@@ -83,7 +84,7 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   const otherOwner = await person('owner@other.test', 'Jana Dvořáková', 'Jana', 'Dvořáková', 'CZE');
   const account = await createAccount(tx, demoDepot, owner);
   const { id } = account;
-  await sql`update account set modules = '{invoices,reports,notifications}', opening_day = ${demoOpening} where id = ${id}`.execute(
+  await sql`update account set modules = '{invoices,reports,notifications,bookings}', opening_day = ${demoOpening} where id = ${id}`.execute(
     tx,
   );
   await insertMembership(tx, id, clerk, false);
@@ -99,6 +100,9 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   await seedTransactions(tx);
   await seedTariffs(tx, account);
   await seedDamages(tx, files, demoDepot.slug);
+  await becomeAccount(tx, id, owner);
+  await seedBookings(tx);
+  await becomeAccount(tx, id, null);
   await backdateHistory(tx, id);
   await analyze(tx);
 }

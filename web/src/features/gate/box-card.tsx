@@ -12,6 +12,7 @@ import { RecordSelect } from '../../ui/input/record-select.tsx';
 import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { customerChoices } from '../clients/clients.api.ts';
 import { containerTypeChoices } from '../container-types/container-types.api.ts';
+import { BoxCheck } from './box-check.tsx';
 import { BoxFacts } from './box-facts.tsx';
 import { BoxNumber } from './box-number.tsx';
 import { BoxState } from './box-state.tsx';
@@ -29,10 +30,12 @@ interface BoxCardProps {
   /** A plan names the company. */
   onCompany: (company: Choice) => void;
   onRemove?: () => void;
+  /** Where the gate is. */
+  warehouseId: number | undefined;
 }
 
 /** One container: its number says whether it is known and where it is, and that decides whether it comes in or goes out. */
-export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRemove }: BoxCardProps) {
+export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRemove, warehouseId }: BoxCardProps) {
   const { t } = useTranslation('gate');
   const path = `boxes.${nth}` as const;
   const box = fields.values.boxes[nth];
@@ -116,6 +119,17 @@ export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRe
           </Group>
         </Alert>
       )}
+      <BoxCheck
+        fields={fields}
+        path={path}
+        box={box}
+        number={isFilled ? number : undefined}
+        warehouseId={warehouseId}
+        onNumber={(name) => {
+          fields.setFieldValue(`${path}.newContainer.name`, name);
+          fields.setFieldValue(`${path}.isWhole`, true);
+        }}
+      />
       {(isNew || isKnown) && (
         <>
           <BoxState key={number} found={found ?? null} direction={box.direction} isOdd={!isWholeNumber(number)} />

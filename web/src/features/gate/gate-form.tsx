@@ -1,7 +1,8 @@
+import type { AnnouncedRow } from '@boxyard/contract/bookings/announced-trucks.ts';
 import { mostBoxes, type Passed } from '@boxyard/contract/gate/gate.ts';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/action/toast.ts';
@@ -12,9 +13,10 @@ import { useCreateForm } from '../../ui/form/use-record-form.ts';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
 import type { Choice } from '../../ui/input/remote-select.tsx';
 import { BoxCard } from './box-card.tsx';
-import { passGate } from './gate.api.ts';
+import { expectedTruck } from './expected-truck.ts';
+import { findOrder, findTruck, passGate } from './gate.api.ts';
 import classes from './gate.module.css';
-import { emptyBox, emptyGate, type GateValues, GateForm as Schema, type Truck } from './gate.values.ts';
+import { chosen, emptyBox, emptyGate, type GateValues, GateForm as Schema, type Truck } from './gate.values.ts';
 import { areWarehousesMeant, GateWarehouse, useGateWarehouse } from './gate-warehouse.tsx';
 import { useKeptTruck } from './kept-truck.ts';
 import { KeptTruckNote } from './kept-truck-note.tsx';
@@ -24,11 +26,13 @@ import { isInSight, tellWarnings } from './warnings.ts';
 interface GateFormProps {
   /** The time of the truck before, where that was written down later. */
   at: number | null;
+  /** An order that was scanned, or an announced truck that has come. */
+  begin: { order?: number; truck?: number };
   onPassed: (passed: Passed[], at: number | null) => void;
 }
 
 /** One truck with its containers. */
-export function GateForm({ at, onPassed }: GateFormProps) {
+export function GateForm({ at, begin, onPassed }: GateFormProps) {
   const { t } = useTranslation('gate');
   const [empty] = useState(() => emptyGate(at));
   /** The clients that the form was given by name. */
@@ -52,6 +56,24 @@ export function GateForm({ at, onPassed }: GateFormProps) {
   const { fields } = form;
   const { boxes } = fields.values;
   useKeptTruck(fields.values, form.unsaved);
+
+  async function expect(truck: AnnouncedRow) {
+    const { values, company } = await expectedTruck(truck, fields.getValues());
+    if (company) addName(company);
+    fields.setValues(values);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address begins a truck once
+  useEffect(() => {
+    if (begin.order !== undefined)
+      void findOrder(begin.order).then((order) =>
+        fields.setFieldValue('boxes.0', (before) => ({
+          ...before,
+          ...chosen(order),
+          direction: order.direction === 'in' ? 'gate_in' : 'gate_out',
+        })),
+      );
+    if (begin.truck !== undefined) void findTruck(begin.truck).then((truck) => truck && expect(truck));
+  }, []);
 
   return (
     <form
@@ -87,6 +109,7 @@ export function GateForm({ at, onPassed }: GateFormProps) {
               nth={nth}
               form={form}
               names={names}
+              warehouseId={gate.id}
               onCompany={(found) => {
                 addName(found);
                 fields.setFieldValue('clientId', found.id);
@@ -105,7 +128,7 @@ export function GateForm({ at, onPassed }: GateFormProps) {
             </Button>
           )}
         </Stack>
-        <TruckFields fields={fields} names={names} onCompany={addName} />
+        <TruckFields fields={fields} names={names} onCompany={addName} onExpected={(truck) => void expect(truck)} />
       </div>
       <div className={classes.bar}>
         {form.failure && (

@@ -30,7 +30,15 @@ export function GatePage({ steps }: { steps: Steps }) {
           onNext={() => void navigate({ to: '/gate', search: timeOf(at) })}
         />
       ) : (
-        <GateForm at={at} onPassed={show} />
+        <GateForm
+          key={`${search.order} ${search.truck}`}
+          at={at}
+          begin={{
+            ...(search.order !== undefined && { order: search.order }),
+            ...(search.truck !== undefined && { truck: search.truck }),
+          }}
+          onPassed={show}
+        />
       )}
     </Page>
   );

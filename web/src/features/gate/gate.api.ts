@@ -1,4 +1,14 @@
 import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
+import type { AnnouncedRow } from '@boxyard/contract/bookings/announced-trucks.ts';
+import { announcedTruckRoutes } from '@boxyard/contract/bookings/announced-trucks.ts';
+import {
+  type FoundOrder,
+  type GateCheck,
+  type GateVerdict,
+  gateCheckRoutes,
+} from '@boxyard/contract/bookings/gate-checks.ts';
+import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
+import type { OrderDirection } from '@boxyard/contract/bookings/order-fields.ts';
 import type { PayloadOf } from '@boxyard/contract/core/route.ts';
 import { type GateContainer, gateRoutes, type Passed, type Visit } from '@boxyard/contract/gate/gate.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
@@ -7,7 +17,8 @@ import { ApiProblem } from '../../core/api/problem.ts';
 import { type DataQuery, invalidate } from '../../core/data/queries.ts';
 import { sendUntilAnswered } from '../../ui/action/do-act.ts';
 import { isMeant } from '../../ui/container/ask-if-repeated.ts';
-import type { Truck } from './gate.values.ts';
+import type { ChosenOrder, Truck } from './gate.values.ts';
+import { isInsisted } from './insist.tsx';
 
 /** The container with this number as the gate knows it; null for a new one. */
 export const lookQuery = (number: string): DataQuery<GateContainer | null> => ({
@@ -29,6 +40,43 @@ export const lookQuery = (number: string): DataQuery<GateContainer | null> => ({
   },
 });
 
+const ofOrders = ['gate_order_line', 'gate_order_unit', 'hold', 'transport', 'client', 'container'] as const;
+
+/** What the gate says before the truck: the function that records it. */
+export const checkQuery = (body: GateCheck): DataQuery<GateVerdict> => ({
+  queryKey: ['gate_order', 'check', body],
+  queryFn: ({ signal }) => call(gateCheckRoutes.check, { body, signal }),
+  meta: { entities: [...ofOrders, 'acceptance_stop', 'announced_truck', 'work_task', 'container_place'] },
+});
+
+/** Orders by number, PIN or container, and those with a number that looks like it. */
+export const ordersQuery = (q: string, direction: OrderDirection): DataQuery<FoundOrder[]> => ({
+  queryKey: ['gate_order', 'at-gate', q, direction],
+  queryFn: ({ signal }) => call(gateCheckRoutes.find, { query: { q, direction }, signal }),
+  meta: { entities: ofOrders },
+});
+
+/** Trucks that are expected today or were before. */
+export const expectedQuery = (day: string): DataQuery<AnnouncedRow[]> => ({
+  queryKey: ['announced_truck', 'expected', day],
+  queryFn: ({ signal }) =>
+    call(announcedTruckRoutes.list, { query: { day, isExpected: 'true', page: 1, pageSize: 50 }, signal }),
+  meta: { entities: ['client', 'gate_order', 'acceptance_stop'] },
+});
+
+/** One of them, by its id; undefined once it has come, or was deleted. */
+export const findTruck = async (id: number): Promise<AnnouncedRow | undefined> =>
+  (await call(announcedTruckRoutes.list, { query: { isExpected: 'true' } })).find((truck) => truck.id === id);
+
+/** An order with its lines, as it is chosen by its code or by an announced truck. */
+export async function findOrder(id: number): Promise<ChosenOrder> {
+  const { lines, ...order } = await call(gateOrderRoutes.get, { params: { id } });
+  const [found] = (await call(gateCheckRoutes.find, { query: { q: order.number, direction: order.direction } })).filter(
+    (each) => each.id === id,
+  );
+  return found ?? { ...order, lines: lines.map((line) => ({ ...line, content: String(line.quantity) })) };
+}
+
 /** Containers whose number holds what was typed so far. */
 export const matchesQuery = (q: string) => ({
   queryKey: ['container', 'gate-matches', q] as const,
@@ -49,11 +97,15 @@ export const visitsQuery = (query: { clientId?: number; q?: string }): DataQuery
 export async function passGate({ truckKey, ...body }: Truck): Promise<Passed[] | null> {
   try {
     const passed = await sendUntilAnswered(() => call(gateRoutes.pass, { body, key: truckKey }));
-    await invalidate('transport', 'container', 'container_place', 'work_task', 'transaction', 'stay_correction');
+    await invalidate(
+      ...(['transport', 'container', 'container_place', 'work_task', 'transaction', 'stay_correction'] as const),
+      ...(['gate_order', 'announced_truck'] as const),
+    );
     return passed;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.errors[0]?.key === 'keyReused') throw new ApiProblem({ ...error.body, key: 'truckRecorded', errors: [] });
+    if (error.body.key === 'gateRefused') return insisting({ ...body, truckKey }, error);
     if (error.body.key !== 'passageRepeated') throw error;
     const nth = Number(/^boxes\.(\d+)/.exec(error.errors[0]?.path ?? '')?.[1]);
     const box = body.boxes[nth];
@@ -62,6 +114,15 @@ export async function passGate({ truckKey, ...body }: Truck): Promise<Passed[] |
     if (!(await isMeant(passage, error.body.params))) return null;
     return passGate({ ...body, truckKey, boxes: body.boxes.with(nth, { ...box, isRepeat: true }) });
   }
+}
+
+/** Asks whether what the gate refuses has happened all the same; then it is recorded, and waits on the board of exceptions. */
+async function insisting(truck: Truck, { errors }: ApiProblem): Promise<Passed[] | null> {
+  const refused = Map.groupBy(errors, ({ path }) => Number(/^boxes\.(\d+)/.exec(path)?.[1]));
+  const [nth] = [...refused.keys()];
+  const box = nth === undefined ? undefined : truck.boxes[nth];
+  if (nth === undefined || !box || !(await isInsisted(refused.get(nth) ?? []))) return null;
+  return passGate({ ...truck, boxes: truck.boxes.with(nth, { ...box, insist: true }) });
 }
 
 /** Bills a stay that has ended, and records that it was paid at the gate. @returns what was paid, by currency */

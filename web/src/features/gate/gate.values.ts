@@ -1,3 +1,5 @@
+import type { FoundOrder } from '@boxyard/contract/bookings/gate-checks.ts';
+import { noReferences, OrderNumber, type References } from '@boxyard/contract/bookings/order-fields.ts';
 import { type Direction, type GateBox, type GateContainer, GatePass, type Visit } from '@boxyard/contract/gate/gate.ts';
 import type { GateFields } from '@boxyard/contract/gate/transports.ts';
 import { BoxFacts, noFacts } from '@boxyard/contract/yard/box-facts.ts';
@@ -14,8 +16,13 @@ interface NewDamage {
   remark: string;
 }
 
+/** The order that was chosen for a container, as it was found. */
+export interface ChosenOrder extends Pick<FoundOrder, 'id' | 'number' | 'clientName' | 'direction'> {
+  lines: { id: number; content: string; left: number; quantity: number; hasPin: boolean }[];
+}
+
 /** One container on the truck, as the form holds it. */
-interface BoxValues extends BoxFacts {
+export interface BoxValues extends BoxFacts, References {
   /** Tells cards apart while they come and go. */
   key: number;
   /** The number and, where it is new, the client and the type. */
@@ -35,6 +42,12 @@ interface BoxValues extends BoxFacts {
   release: boolean;
   /** Its running transactions end with its way out. */
   endBills: boolean;
+  order: ChosenOrder | null;
+  /** Null: of several lines none is chosen yet. */
+  orderLineId: number | null;
+  pin: string;
+  /** What was typed to find an order. */
+  orderSought: string;
   /** Damages that are seen now. */
   damages: NewDamage[];
   /** The number that the card was filled in for; what the clerk sees of the same number later changes nothing of it. */
@@ -48,6 +61,8 @@ export interface GateValues extends Record<keyof GateFields, string> {
   /** Null: the moment of the save. */
   passedAt: number | null;
   receipts: boolean;
+  /** The announced truck that has come. */
+  announcedTruckId: number | null;
   /** The same for each try to send this truck, so that it is recorded once. */
   truckKey: string;
   boxes: BoxValues[];
@@ -62,6 +77,8 @@ const asNew = {
   ...noFacts,
 } as const;
 
+const withoutOrder = { order: null, orderLineId: null, pin: '', orderSought: '', ...noReferences };
+
 let made = 0;
 export const emptyBox = (): BoxValues => ({
   key: ++made,
@@ -72,6 +89,7 @@ export const emptyBox = (): BoxValues => ({
   ...asNew,
   release: false,
   endBills: false,
+  ...withoutOrder,
   damages: [],
   filledFor: '',
 });
@@ -95,6 +113,7 @@ export const emptyGate = (passedAt: number | null): GateValues => ({
   notes: '',
   passedAt,
   receipts: true,
+  announcedTruckId: null,
   truckKey: newKey(),
   boxes: [emptyBox()],
 });
@@ -139,11 +158,22 @@ export function truckOf({ clientName: _, lastAt: __, ...truck }: Visit): Omit<Vi
 /** A truck as it is sent. */
 export type Truck = GatePass & Pick<GateValues, 'truckKey'>;
 
+/** An order's number that was typed and led to none stands on the gate move. */
+const numberIn = (sought: string): string => OrderNumber.safeParse(sought).data ?? '';
+
+/** An order is chosen with its only line. */
+export const chosen = (order: ChosenOrder): Pick<BoxValues, 'order' | 'orderLineId' | 'orderSought' | 'pin'> => ({
+  order,
+  orderLineId: order.lines.length === 1 ? (order.lines[0]?.id ?? null) : null,
+  orderSought: '',
+  pin: '',
+});
+
 type Parsed = { success: true; data: Truck } | { success: false; error: z.ZodError };
 
 /** What is sent: a known container by its id, a new one with its client and type, the time of now unless another was given. */
 export const GateForm = {
-  safeParse({ boxes, passedAt, truckKey, ...truck }: GateValues): Parsed {
+  safeParse({ boxes, passedAt, truckKey, announcedTruckId, ...truck }: GateValues): Parsed {
     const sent = boxes.map(
       ({
         key: _,
@@ -155,9 +185,16 @@ export const GateForm = {
         endBills,
         damages,
         standsIn: ____,
+        order,
+        orderLineId,
+        orderSought,
+        pin,
         ...box
       }) => ({
         ...box,
+        ...(order && orderLineId !== null
+          ? { orderLineId, ...(pin && { pin }) }
+          : { orderNumber: numberIn(orderSought) }),
         damages: damages.map(({ damage, remark }) => ({
           type: damage.startsWith('inner') ? 'inner' : 'outer',
           damage,
@@ -173,6 +210,7 @@ export const GateForm = {
     const now = Math.floor(Date.now() / 60_000) * 60;
     const all = {
       ...truck,
+      ...(announcedTruckId !== null && { announcedTruckId }),
       passedAt: passedAt ?? now,
       boxes: sent,
       language: currentLanguage(),

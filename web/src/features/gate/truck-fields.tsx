@@ -1,3 +1,4 @@
+import type { AnnouncedRow } from '@boxyard/contract/bookings/announced-trucks.ts';
 import { vehicleTypes } from '@boxyard/contract/core/enums.ts';
 import { limits, namesOf } from '@boxyard/contract/core/fields.ts';
 import type { Visit } from '@boxyard/contract/gate/gate.ts';
@@ -14,6 +15,7 @@ import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { SuggestInput } from '../../ui/input/suggest-input.tsx';
 import { transporterChoices } from '../clients/clients.api.ts';
+import { ExpectedTrucks } from './expected-trucks.tsx';
 import { visitsQuery } from './gate.api.ts';
 import classes from './gate.module.css';
 import { type GateValues, truckOf } from './gate.values.ts';
@@ -23,10 +25,12 @@ interface TruckFieldsProps {
   /** The names of the clients that the form was given. */
   names: readonly Choice[];
   onCompany: (company: Choice) => void;
+  /** An announced truck has come. */
+  onExpected: (truck: AnnouncedRow) => void;
 }
 
 /** Company, plates and driver; an earlier visit fills them all. */
-export function TruckFields({ fields, names, onCompany }: TruckFieldsProps) {
+export function TruckFields({ fields, names, onCompany, onExpected }: TruckFieldsProps) {
   const { t } = useTranslation(['gate', 'enums']);
   const { vehicleNumber, clientId, driverLicenseNumber } = fields.values;
   const [filled, setFilled] = useState<ReturnType<typeof truckOf>>();
@@ -63,6 +67,7 @@ export function TruckFields({ fields, names, onCompany }: TruckFieldsProps) {
         initial={names.find(({ id }) => id === clientId)}
         {...fields.getInputProps('clientId')}
       />
+      <ExpectedTrucks chosenId={fields.values.announcedTruckId} onChoose={onExpected} />
       <LastTrucks clientId={clientId} chosen={fields.values} onChoose={fill} />
       <FieldRow>
         <SuggestInput

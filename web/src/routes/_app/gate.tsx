@@ -11,12 +11,26 @@ const passages = /^\d+-\d+(?:_\d+-\d+)*$/;
 /** The end of the year 9999. */
 const lastMoment = 253_402_300_799;
 
-/** `done` names the passages that were just recorded, `at` the time that was given for them. */
+/** `done` names the passages that were just recorded, `at` the time that was given for them; `order` is one that was scanned, `truck` an announced one that has come. */
 export const Route = createFileRoute('/_app/gate')({
   // Nothing of the contract but types: this part of a route is loaded before the sign-in, and must not bring zod along.
-  validateSearch: ({ done, at }: Record<string, unknown>): { done?: string; at?: number } => {
+  validateSearch: ({
+    done,
+    at,
+    order,
+    truck,
+  }: Record<string, unknown>): { done?: string; at?: number; order?: number; truck?: number } => {
     const moment = wholeNumber(at, lastMoment);
-    return { ...(typeof done === 'string' && passages.test(done) && { done }), ...(moment && { at: moment }) };
+    const [orderId, truckId] = [
+      wholeNumber(order, Number.MAX_SAFE_INTEGER),
+      wholeNumber(truck, Number.MAX_SAFE_INTEGER),
+    ];
+    return {
+      ...(typeof done === 'string' && passages.test(done) && { done }),
+      ...(moment && { at: moment }),
+      ...(orderId && { order: orderId }),
+      ...(truckId && { truck: truckId }),
+    };
   },
   loader: () => loadTexts('gate', 'containers', 'transports', 'damages', 'files', 'enums', 'inputs'),
   component: () => <GatePage steps={{ ofPassage, ofDamage }} />,

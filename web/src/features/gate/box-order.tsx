@@ -1,0 +1,193 @@
+import type { FoundOrder } from '@boxyard/contract/bookings/gate-checks.ts';
+import { Anchor, Button, CloseButton, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Select } from '../../ui/input/select.tsx';
+import { ordersQuery } from './gate.api.ts';
+import classes from './gate.module.css';
+import { type BoxValues, type ChosenOrder, chosen, type GateValues } from './gate.values.ts';
+
+interface BoxOrderProps {
+  fields: UseFormReturnType<GateValues>;
+  path: `boxes.${number}`;
+  box: BoxValues;
+  /** Orders that name this container, or would take it. */
+  proposed: readonly FoundOrder[];
+}
+
+/** The order by which a container leaves or comes: proposed, or found by its number, its PIN or a scan. */
+export function BoxOrder({ fields, path, box, proposed }: BoxOrderProps) {
+  const { t } = useTranslation('gate', { keyPrefix: 'order' });
+  const { order, orderSought, direction } = box;
+  const set = (changes: Partial<BoxValues>) =>
+    fields.setFieldValue(path, (before: BoxValues) => ({ ...before, ...changes }));
+  const [sought] = useDebouncedValue(orderSought.trim(), 150);
+  const way = direction === 'gate_in' ? 'in' : 'out';
+  const { data: found } = useQuery({ ...ordersQuery(sought, way), enabled: sought.length >= 2 && !order });
+  const isAnswered = sought === orderSought.trim() && sought.length >= 2 && found !== undefined;
+  const offered = sought.length >= 2 ? (isAnswered ? found : []) : proposed;
+
+  if (order)
+    return (
+      <Chosen
+        order={order}
+        fields={fields}
+        path={path}
+        box={box}
+        onDrop={() => set({ order: null, orderLineId: null, pin: '' })}
+      />
+    );
+  return (
+    <div>
+      <TextInput
+        label={t(`label.${way}`)}
+        placeholder={t('hint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        data-path={`${path}.orderLineId`}
+        value={orderSought}
+        error={fields.getInputProps(`${path}.orderLineId`).error ?? fields.getInputProps(`${path}.orderNumber`).error}
+        onChange={(event) => set({ orderSought: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          const [only, ...others] = offered.filter(({ isNear }) => !isNear);
+          if (only && others.length === 0) set(chosen(only));
+        }}
+      />
+      {isAnswered && offered.length === 0 && (
+        <Text size="xs" c="dimmed" mt={4} role="status">
+          {t('none')}
+        </Text>
+      )}
+      {offered.length > 0 && (
+        <>
+          <div className={classes.offered}>
+            {t(offered.some(({ isNear }) => isNear) ? 'near' : sought.length >= 2 ? 'found' : 'proposed')}
+          </div>
+          <div className={classes.trucks}>
+            {offered.map((each) => (
+              <UnstyledButton key={each.id} className={classes.truck} onClick={() => set(chosen(each))}>
+                <span className={classes.plate}>{each.number}</span>
+                <span className={classes.driver}>
+                  {[each.clientName, t('left', { left: each.left, quantity: each.quantity }), each.content].join(' · ')}
+                </span>
+              </UnstyledButton>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ChosenProps extends Omit<BoxOrderProps, 'proposed'> {
+  order: ChosenOrder;
+  onDrop: () => void;
+}
+
+function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
+  const { t } = useTranslation('gate', { keyPrefix: 'order' });
+  const line = order.lines.find(({ id }) => id === box.orderLineId);
+  return (
+    <div className={classes.order}>
+      <Group gap={8} wrap="nowrap" justify="space-between" align="flex-start">
+        <div>
+          <Text size="xs" c="dimmed">
+            {t(`label.${order.direction}`)}
+          </Text>
+          <Anchor
+            className={classes.plate ?? ''}
+            renderRoot={(props) => (
+              <Link to="/bookings/orders/$id" params={{ id: order.id }} target="_blank" {...props} />
+            )}
+          >
+            {order.number}
+          </Anchor>
+          <Text size="sm">
+            {[order.clientName, line?.content, line && t('left', { left: line.left, quantity: line.quantity })]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </div>
+        <CloseButton aria-label={t('drop')} onClick={onDrop} />
+      </Group>
+      {order.lines.length > 1 && (
+        <Select
+          label={t('line')}
+          required
+          data={order.lines.map(({ id, content, left, quantity }) => ({
+            value: String(id),
+            label: `${content} · ${t('left', { left, quantity })}`,
+          }))}
+          value={box.orderLineId === null ? null : String(box.orderLineId)}
+          onChange={(id) => fields.setFieldValue(`${path}.orderLineId`, id === null ? null : Number(id))}
+        />
+      )}
+      {line?.hasPin && (
+        <TextInput
+          label={t('pin')}
+          maxLength={12}
+          autoComplete="off"
+          inputMode="numeric"
+          {...fields.getInputProps(`${path}.pin`)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ProposedBoxesProps {
+  boxes: readonly {
+    id: number;
+    name: string;
+    location: string;
+    onTop: number;
+    isNamed: boolean;
+    days: number | null;
+  }[];
+  onChoose: (name: string) => void;
+}
+
+/** Containers that the order takes, the easiest to get first. */
+export function ProposedBoxes({ boxes, onChoose }: ProposedBoxesProps) {
+  const { t } = useTranslation('gate', { keyPrefix: 'order' });
+  if (boxes.length === 0)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {t('noBox')}
+      </Text>
+    );
+  return (
+    <div>
+      <div className={classes.offered}>{t('boxes')}</div>
+      <div className={classes.trucks}>
+        {boxes.map(({ id, name, location, onTop, isNamed, days }) => (
+          <Button
+            key={id}
+            variant="default"
+            className={classes.truck ?? ''}
+            classNames={{ inner: classes.inner ?? '', label: classes.match ?? '' }}
+            onClick={() => onChoose(name)}
+          >
+            <span className={classes.plate}>{name}</span>
+            <span className={classes.driver}>
+              {[
+                isNamed && t('named'),
+                location || t('noPlace'),
+                onTop > 0 && t('onTop', { count: onTop }),
+                days !== null && t('days', { count: days }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
