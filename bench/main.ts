@@ -5,6 +5,7 @@ import { measureBest } from './parts/best.ts';
 import { measureClerks } from './parts/clerks.ts';
 import { measureLighthouse } from './parts/lighthouse.ts';
 import { measureLines } from './parts/lines.ts';
+import { measureOrders } from './parts/orders.ts';
 import { measurePairs } from './parts/pairs.ts';
 import { measureReports } from './parts/reports.ts';
 import { measureScreens } from './parts/screens.ts';
@@ -21,6 +22,7 @@ npm run bench -- PART …                these alone:
   lines        5,000 containers and 2,000 gate moves of a program, many in one call
   storage      preview and run of 10,000 open stays, while trucks pass the gate
   best         the places that are proposed, in one warehouse with 100,000 containers; with --quick 10,000
+  orders       the gate with 10,000 open orders; with --quick 1,000
   reports      each report over a year of 100,000 containers
   pairs        detail, list, create and gate beside an earlier commit, in turns; --against COMMIT (HEAD~1)
   start        start, memory at rest and after the parts above
@@ -49,6 +51,7 @@ const onStage: Record<string, (stage: Stage) => Promise<void> | void> = {
   lines: measureLines,
   storage: (stage) => measureStorage(stage, quick ? 1_000 : 10_000),
   best: (stage) => measureBest(stage, quick ? 50 : 200),
+  orders: (stage) => measureOrders(stage, quick ? 1_000 : 10_000, quick ? 50 : 200),
   reports: (stage) => measureReports(stage, quick ? 3 : 20),
   pairs: (stage) => measurePairs(stage, { against: values.against, containers, ...length }),
   start: measureStart,

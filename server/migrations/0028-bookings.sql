@@ -134,7 +134,7 @@ create table gate_order_unit (
 );
 select tenant_table('gate_order_unit');
 alter table gate_order_unit add constraint gate_order_unit_line_fkey foreign key (account_id, line_id, order_id)
-  references gate_order_line (account_id, id, order_id) on delete cascade;
+  references gate_order_line (account_id, id, order_id);
 -- An order that has units keeps its direction and its client.
 alter table gate_order_unit add constraint gate_order_unit_order_fkey foreign key (account_id, order_id, direction, client_id)
   references gate_order (account_id, id, direction, client_id);
@@ -364,3 +364,20 @@ begin
   end loop;
   return null;
 end $$;
+
+create or replace function carried_image(entity text, kept jsonb, account bigint, people jsonb, folder text, new_folder text, key text) returns jsonb language sql immutable as $$
+  select case when kept is null then null else coalesce(jsonb_object_agg(part.name, case
+    when part.name = 'account_id' or part.name = 'id' and entity = 'account' then to_jsonb(account)
+    when part.name in ('admin_id', 'creator_id', 'maker_id', 'lifted_by_id', 'private_of', 'circle', 'came_through')
+      or part.name = 'id' and entity in ('admin', 'invitation')
+      then coalesce(to_jsonb((people ->> (part.value #>> '{}'))::bigint), 'null')
+    when part.name = 'path' and entity in ('document', 'image') then to_jsonb(new_folder || substr(part.value #>> '{}', length(folder) + 1))
+    when part.name = 'contents' and entity = 'list_view' then carried_view(part.value, people)
+    when part.name in ('hash', 'sealed_secret') and entity in ('api_token', 'webhook') and key is not null then to_jsonb(key)
+    else part.value end), '{}') end
+  from jsonb_each(kept) part (name, value)
+$$;
+
+-- Orders come from files, too.
+alter table import drop constraint import_kind_check;
+alter table import add constraint import_kind_check check (kind in ('clients', 'containers', 'gate_moves', 'orders', 'transactions'));

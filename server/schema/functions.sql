@@ -252,7 +252,8 @@ create function carried_image(entity text, kept jsonb, account bigint, people js
 as $$
   select case when kept is null then null else coalesce(jsonb_object_agg(part.name, case
     when part.name = 'account_id' or part.name = 'id' and entity = 'account' then to_jsonb(account)
-    when part.name in ('admin_id', 'creator_id', 'maker_id', 'private_of', 'circle', 'came_through') or part.name = 'id' and entity in ('admin', 'invitation')
+    when part.name in ('admin_id', 'creator_id', 'maker_id', 'lifted_by_id', 'private_of', 'circle', 'came_through')
+      or part.name = 'id' and entity in ('admin', 'invitation')
       then coalesce(to_jsonb((people ->> (part.value #>> '{}'))::bigint), 'null')
     when part.name = 'path' and entity in ('document', 'image') then to_jsonb(new_folder || substr(part.value #>> '{}', length(folder) + 1))
     when part.name = 'contents' and entity = 'list_view' then carried_view(part.value, people)

@@ -1081,7 +1081,7 @@ create table gate_order_unit (
   kept_reason text not null default ''::text,
   constraint gate_order_unit_pkey PRIMARY KEY (account_id, id),
   constraint gate_order_unit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint gate_order_unit_line_fkey FOREIGN KEY (account_id, line_id, order_id) REFERENCES gate_order_line(account_id, id, order_id) ON DELETE CASCADE,
+  constraint gate_order_unit_line_fkey FOREIGN KEY (account_id, line_id, order_id) REFERENCES gate_order_line(account_id, id, order_id),
   constraint gate_order_unit_order_fkey FOREIGN KEY (account_id, order_id, direction, client_id) REFERENCES gate_order(account_id, id, direction, client_id),
   constraint gate_order_unit_kept_reason_check CHECK ((length(kept_reason) <= 200)),
   constraint gate_order_unit_number_check CHECK (((number <> ''::text) AND (length(number) <= 32)))
@@ -1212,7 +1212,7 @@ create table import (
   constraint import_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint import_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin(id) ON DELETE SET NULL,
   constraint import_filename_check CHECK ((length(filename) <= 255)),
-  constraint import_kind_check CHECK ((kind = ANY (ARRAY['clients'::text, 'containers'::text, 'gate_moves'::text, 'transactions'::text]))),
+  constraint import_kind_check CHECK ((kind = ANY (ARRAY['clients'::text, 'containers'::text, 'gate_moves'::text, 'orders'::text, 'transactions'::text]))),
   constraint import_separator_check CHECK ((length(separator) <= 1)),
   constraint import_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'done'::text, 'undone'::text])))
 );

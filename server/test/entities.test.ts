@@ -32,7 +32,7 @@ interface Column {
 interface Key {
   name: string;
   owner: string;
-  /** The last one: those before it are the account. */
+  /** The one that leads to an id, else the last: others are the account, or say the same of both. */
   column: string;
   target: string;
   goesAlong: boolean;
@@ -56,7 +56,10 @@ beforeAll(async () => {
   withHistory = [...new Set(found.rows.filter(({ hasHistory }) => hasHistory).map(({ owner }) => owner))];
   const { rows } = await sql<Key>`
     select k.conname as name, own.relname as owner, target.relname as target, k.confdeltype = 'c' as goes_along,
-      (select a.attname from pg_attribute a where a.attrelid = k.conrelid and a.attnum = k.conkey[cardinality(k.conkey)]) as "column"
+      (select a.attname from unnest(k.conkey, k.confkey) with ordinality pair (own, target, nth)
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.own
+        join pg_attribute t on t.attrelid = k.confrelid and t.attnum = pair.target
+        order by t.attname = 'id' desc, nth desc limit 1) as "column"
     from pg_constraint k join pg_class own on own.oid = k.conrelid join pg_class target on target.oid = k.confrelid
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 1`.execute(app.inspect);
   keys = rows;
@@ -185,7 +188,7 @@ describe('every entity', () => {
 
   it('has its people by the numbers of the backup, and its files in the folder of the account', async () => {
     const carried = columns.filter(({ owner, isGenerated }) => namesOfTables(true).includes(owner) && !isGenerated);
-    const named = carried.filter(({ name }) => /^(admin|creator|maker)_id$/.test(name));
+    const named = carried.filter(({ name }) => /^(admin|creator|maker|lifted_by)_id$/.test(name));
     expect(named.filter(({ owner, name }) => !isPerson(owner, name))).toEqual([]);
     expect(carried.filter(({ owner, name }) => name === 'path' && !hasPath(owner, name))).toEqual([]);
     for (const entity of namesOf(entities))

@@ -66,6 +66,11 @@ function bodyOf({ method, path, upload }: Route): Record<string, unknown> | unde
     '/statement/': { from: '2026-01-01', to: '2026-12-31' },
     'document-mails/': undefined,
     '/leave-out': { isLeftOut: true },
+    '/assign': { transportId: ownParams('/:account/container-transports/').id },
+    '/give-back': { reason: 'x' },
+    '/keep': { reason: 'x' },
+    '/settle': { reason: 'x' },
+    '/lift': { reason: 'x' },
     '/receipt': {},
   }).find(([part]) => path.includes(part));
   if (method === 'GET' || method === 'DELETE' || upload) return undefined;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   stranger = await createDepot(app);
   // What belongs to a module is there to be looked for.
   const body = {
-    modules: ['invoices' as const, 'reports' as const, 'notifications' as const],
+    modules: ['invoices' as const, 'reports' as const, 'notifications' as const, 'bookings' as const],
     openingDay: '2026-01-01',
   };
   await depot.owner.call(accountRoutes.update, { params: { account: depot.account }, body });
@@ -155,6 +155,11 @@ const bodies: Record<string, object> = {
   'POST /:account/invoices/:id/leave-out': { transactionIds: [1] },
   'POST /:account/invoices/statement/:clientId/documents': { from: '2026-01-01', to: '2026-12-31' },
   'POST /:account/document-mails/statement/:clientId': { from: '2026-01-01', to: '2026-12-31' },
+  'POST /:account/gate-orders/lines/:id/assign': { transportId: 1 },
+  'POST /:account/gate-orders/units/:id/give-back': { reason: 'Came back unused' },
+  'POST /:account/gate-orders/units/:id/keep': { reason: 'It left all the same' },
+  'POST /:account/gate-checks/moves/:id/settle': { reason: 'By telephone' },
+  'POST /:account/holds/:id/lift': { reason: 'Paid' },
   'POST /:account/payments/:id/allocate': { invoiceId: 1 },
   'POST /:account/cargos/:containerId': { workTaskId: 1 },
   'POST /:account/cargos/item/:containerId/:cargoId': { cargoTypeCode: 'DRY' },

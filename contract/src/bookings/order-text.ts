@@ -15,17 +15,10 @@ export interface OrderText {
   lines: { quantity: number; containerTypeIds: number[]; load?: Load; numbers: string[] }[];
 }
 
-interface KnownType {
-  id: number;
-  name: string;
-  isoCode: string;
-}
+type KnownType = Readonly<{ id: number; name: string; isoCode: string }>;
 
 /** The types that a word means. `key` begins with their ISO group (`22G`), where there is one. */
-interface Meant {
-  key: string;
-  ids: number[];
-}
+type Meant = { key: string; ids: number[] };
 
 /** What one line of the text says. A quantity of 0: none is said. */
 interface Row {
@@ -34,12 +27,12 @@ interface Row {
   load: Load | undefined;
 }
 
-const [mostSigns, mostDays, mostTypes] = [100_000, 200, 50];
+const [mostSigns, mostDays, mostTypes] = [100_000, 500, 50];
 
 export function readOrderText(text: string, known: { types: readonly KnownType[]; today: string }): OrderText {
   const types = typesAmong(known.types);
-  const tidy = tidyLines(text);
-  const { rest: withoutReferences, ...references } = readReferences(tidy, types);
+  const tidy = tidied(text);
+  const { rest: withoutReferences, ...references } = readReferences(tidy);
   const { rest, ...days } = readDays(withoutReferences, known.today);
   const rows = rest.split('\n').map((line) => readRow(line, types));
   return { ...references, ...days, lines: linesOf(rows, loadIn(tidy)) };
@@ -48,12 +41,20 @@ export function readOrderText(text: string, known: { types: readonly KnownType[]
 /** Hands each match to `take`; what that takes is cut out, so that nothing else reads it. */
 function cut(text: string, pattern: RegExp, take: (match: RegExpExecArray) => boolean): string {
   let [rest, end] = ['', 0];
-  for (const match of text.matchAll(pattern)) {
+  pattern.lastIndex = 0;
+  // `matchAll` copies a pattern, and this one may be long and the lines very many.
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     if (!take(match)) continue;
     rest += `${text.slice(end, match.index)}¦`;
     end = match.index + match[0].length;
   }
   return rest + text.slice(end);
+}
+
+function kept<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 /** Cyrillic letters that look like Latin ones, and signs that mails write in several ways. */
@@ -69,26 +70,22 @@ const plain = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .replace(lookAlike, (sign) => latinOf.get(sign) ?? sign)
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]+/gu, '')
-    .slice(0, mostSigns);
+    .slice(0, mostSigns)
+    .replace(/[\p{M}\p{Cf}]+/gu, '');
 const squeeze = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** The lines without quotation marks of mails, remains of HTML and empty ones; a run of blanks is one, a tab or a space. */
-function tidyLines(text: string): string {
-  const lines = plain(text.slice(0, mostSigns))
+/** Without quotation marks of mails, remains of HTML and empty lines; of blanks in a row one stays: a tab or a space. */
+const tidied = (text: string): string =>
+  plain(text.slice(0, mostSigns))
     .replace(/&(#?\w{2,6});/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/<\/?([a-z]{1,10})[^<>]{0,300}>/gi, (_, tag: string) =>
       /^t[dh]$/i.test(tag) ? '\t' : /^(?:br|p|div|tr|li|table)$/i.test(tag) ? '\n' : ' ',
     )
-    .split(/[\r\n\v\f\u2028\u2029]/)
-    .map((line) => line.replace(/^[>|\s]+/, '').replace(/\s+/g, (blanks) => (blanks.includes('\t') ? '\t' : ' ')))
-    .map((line) => line.trim());
-  // Quantity and type are one thing, also on two lines.
-  return lines
-    .filter(Boolean)
-    .join('\n')
-    .replace(/\n(?=(?:container )?(?:type|typ|size|qty|quantity|pocet|mnozstvo)\b)/gi, ' ');
-}
+    .replace(/\s+/g, (blanks) => (/[^ \t\xa0]/.test(blanks) ? '\n' : blanks.includes('\t') ? '\t' : ' '))
+    .replace(/^[>|\s]+/gm, '')
+    // Quantity and type are one thing, also on two lines.
+    .replace(/\n(?=(?:container )?(?:type|typ|size|qty|quantity|pocet|mnozstvo)\b)/gi, ' ')
+    .trim();
 
 const label = {
   out:
@@ -98,7 +95,7 @@ const label = {
     'acceptance|ERO|turn[ -]?in|drop[ -]?off|redelivery|returns?|prevzat[a-z]{1,3}|prijem(?:k[auy]|u)?|' +
     'vraten[a-z]{1,3}|ruckgabe[a-z]{0,12}',
   booking: 'booking[a-z]{0,2}|bkg|buchung[a-z]{0,10}',
-  /** They say nothing of the direction; such words count at the start of a line only. */
+  /** They say nothing of the direction; but `RA` they count at the start of a line only. */
   other:
     'RA|^(?:(?:our|your|nase|vase) )?(?:order|ref(?:eren[a-z]{1,4})?|objednavka|auftrag|' +
     '(?:c\\.|cislo) (?:objednavky|prikazu|referencie))',
@@ -121,13 +118,13 @@ const reference = new RegExp(
 const beforeNumber = new RegExp(`^(?:EDO|CRO|ERO|RA|${label.booking})$|${numberWord}\\.?$`, 'i');
 const directionWord = new RegExp(`(?<![A-Z0-9])(?:(${label.out})|${label.in})(?![A-Z])`, 'i');
 
-function readReferences(text: string, types: TypeReader) {
+function readReferences(text: string) {
   const found: Partial<Record<(typeof labelKinds)[number], string>> = {};
   const rest = cut(text, reference, ({ groups = {} }) => {
     const kind = labelKinds.find((each) => groups[each]) ?? 'other';
     const number = `${groups.token}`.replace(/^[a-z]+ /, '').replace(/[/._-]+$/, '');
     const isLabelled = /[:#=\t]/.test(`${groups.sign}`) || beforeNumber.test(`${groups[kind]}${groups.words}`);
-    if (!isLabelled || number.length < 3 || isOtherThing(number, types)) return false;
+    if (!isLabelled || number.length < 3 || isOtherThing(number)) return false;
     found[kind] ??= number;
     return true;
   });
@@ -140,10 +137,10 @@ function readReferences(text: string, types: TypeReader) {
 }
 
 /** Things that follow such labels, too, and are no reference: a quantity, a type, a day, a container. */
-function isOtherThing(word: string, types: TypeReader): boolean {
+function isOtherThing(word: string): boolean {
   const bare = squeeze(word);
   const isContainer = /^[A-Z]{4}\d{7}$/.test(bare) && !hasWrongCheckDigit(bare);
-  return isContainer || /^\d{1,4}x/i.test(word) || wholeDay.test(word) || types.isType(word);
+  return isContainer || /^\d{1,4}x/i.test(word) || wholeDay.test(word) || isType(word);
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'ma[yji]', 'jun', 'jul', 'aug', 'sep', 'o[ck]t', 'nov', 'de[cz]'];
@@ -156,33 +153,30 @@ const dayForm =
 const wholeDay = new RegExp(`^(?:${dayForm})$`, 'i');
 const dayInText = new RegExp(`(?<![A-Z0-9])(?:${dayForm})(?![A-Z0-9])`, 'gi');
 const beforeDay = '\\.?(?:\\s*(?:date|the|dna|dem|incl|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}))?[\\s:.,-]*$';
-const toLabel = new RegExp(
-  `(?<![a-z])(?:(?:valid|validity) (?:to|thru|through)|until|till?|expir(?:y|es|ation)|exp|do|bis)${beforeDay}`,
-  'i',
-);
+const lastDay = 'valid(?:ity)? (?:to|thru|through)|until|till?|expir(?:y|es|ation)|exp|do|bis';
+const toLabel = new RegExp(`(?<![a-z])(?:${lastDay})${beforeDay}`, 'i');
 const fromLabel = new RegExp(`(?<![a-z])(?:from|od|ab|vom)${beforeDay}`, 'i');
 const rangeSign = /^ ?(?:-|to|do|bis|until|till?|az do) ?$/i;
 
 function readDays(text: string, today: string) {
-  const named: { from?: string; to?: string } = {};
-  const range: { from?: string; to?: string } = {};
+  const days: { from?: string; to?: string; rangeFrom?: string; rangeTo?: string } = {};
   let last: { day: string; end: number; isEnd: boolean } | undefined;
   let count = 0;
   const rest = cut(text, dayInText, (match) => {
-    const day = count < mostDays ? dayOf(match, today) : undefined;
-    if (!day) return false;
     count += 1;
+    const day = count > mostDays ? undefined : dayOf(match, today);
+    if (!day) return false;
     const before = text.slice(Math.max(0, match.index - 40), match.index);
     const isEnd = toLabel.test(before);
-    if (isEnd) named.to ??= day;
-    else if (fromLabel.test(before)) named.from ??= day;
+    if (isEnd) days.to ??= day;
+    else if (fromLabel.test(before)) days.from ??= day;
     const isRange = last && !last.isEnd && rangeSign.test(text.slice(last.end, match.index));
-    if (last && isRange && !range.to) [range.from, range.to] = [last.day, day];
+    if (last && isRange && !days.rangeTo) [days.rangeFrom, days.rangeTo] = [last.day, day];
     last = { day, end: match.index + match[0].length, isEnd };
     return true;
   });
-  const validTo = named.to ?? range.to;
-  const validFrom = named.from ?? (range.to === validTo ? range.from : undefined);
+  const validTo = days.to ?? days.rangeTo;
+  const validFrom = days.from ?? (days.rangeTo === validTo ? days.rangeFrom : undefined);
   const isBefore = validFrom && (!validTo || validFrom <= validTo);
   return { rest, ...(isBefore && { validFrom }), ...(validTo && { validTo }) };
 }
@@ -226,16 +220,18 @@ const behind =
   '[ \\t:=-]{0,3}(?:(?:[x*]|(?:qty|quantity|pocet|mnozstvo)[a-z ]{0,15}[:.= \\t]) ?(\\d{1,4})|' +
   '(\\d{1,4}) ?(?:ks|pcs?|st[kc]?|units?))(?![A-Z0-9])';
 
+const isType = (word: string): boolean => wholeIsoType.test(word) || sizeAndKind.test(word);
+
 type TypeReader = ReturnType<typeof typesAmong>;
 
 function typesAmong(types: readonly KnownType[]) {
   const known = types.map(({ id, name, isoCode }) => ({ id, name: squeeze(plain(name)), code: isoCode.toUpperCase() }));
   const spelled = types
     .flatMap(({ name, isoCode }) => [plain(name).trim(), isoCode])
-    .filter((word) => word.length > 2 && /[a-z]/i.test(word))
+    .filter((word) => word.length > 2 && /[a-z]/i.test(word) && !isType(word))
     .sort((a, b) => b.length - a.length)
     .map((word) => word.replace(/[^A-Za-z0-9\s]/g, '\\$&').replace(/\s+/g, '[ \\t]'));
-  const word = `(${[...spelled, size + anyKind, isoType].join('|')})'?s?(?![A-Z0-9])`;
+  const anyWord = `(${[...spelled, size + anyKind, isoType].join('|')})'?s?(?![A-Z0-9])`;
   const find = (word: string): Meant => {
     const code = squeeze(word);
     const isIso = wholeIsoType.test(code);
@@ -249,14 +245,9 @@ function typesAmong(types: readonly KnownType[]) {
   };
   const read = new Map<string, Meant>();
   return {
-    isType: (word: string): boolean => wholeIsoType.test(word) || sizeAndKind.test(word),
     /** Quantity, what joins them, type; or a type, perhaps with the quantity behind it. */
-    mention: new RegExp(`(?<![A-Z0-9]|\\d[.,:/-])(?:(\\d{1,4})(${joint})${word}|${word}(?:${behind})?)`, 'gi'),
-    read(word: string): Meant {
-      const type = read.get(word) ?? find(word);
-      read.set(word, type);
-      return type;
-    },
+    mention: new RegExp(`(?<![A-Z0-9]|\\d[.,:/-])(?:(\\d{1,4})(${joint})${anyWord}|${anyWord}(?:${behind})?)`, 'gi'),
+    read: (word: string): Meant => kept(read, word, () => find(word)),
   };
 }
 
@@ -277,8 +268,7 @@ const fullWord = /(?<![a-z])(?:full|(?:be)?laden|pln(?:e|y|ych|a)|volle?[mnrs]?)
 
 function loadIn(text: string): Load | undefined {
   const isEmpty = emptyWord.test(text) || emptyMark.test(text);
-  if (isEmpty === fullWord.test(text)) return undefined;
-  return isEmpty ? 'empty' : 'full';
+  return isEmpty === fullWord.test(text) ? undefined : isEmpty ? 'empty' : 'full';
 }
 
 function readRow(line: string, types: TypeReader): Row {
@@ -297,11 +287,12 @@ function readRow(line: string, types: TypeReader): Row {
     });
   });
   const rest = cells.join('\t');
-  const mentions = [...rest.matchAll(types.mention)].map(([, before, join = '', word, bare, after, pieces]) => {
+  const mentions: Row['mentions'] = [];
+  cut(rest, types.mention, ([, before, join = '', word, bare, after, pieces]) => {
     // Beside a container a number that nothing joins to the type counts the rows.
     const isCount = numbers.length > 0 && before !== undefined && !/[a-z*]/i.test(join);
     const quantity = isCount ? 0 : Number(before ?? after ?? pieces ?? 0);
-    return { type: types.read(word ?? bare ?? ''), quantity };
+    return mentions.push({ type: types.read(word ?? bare ?? ''), quantity }) > 0;
   });
   return { numbers, mentions, load: mentions.length > 0 ? loadIn(rest) : undefined };
 }
@@ -310,11 +301,8 @@ const anyType: Meant = { key: '', ids: [] };
 
 function linesOf(rows: Row[], usualLoad: Load | undefined): OrderText['lines'] {
   const lines = new Map<string, { type: Meant; quantities: Set<number>; numbers: string[] }>();
-  const lineOf = (key: string, type: Meant) => {
-    const line = lines.get(key) ?? { type, quantities: new Set(), numbers: [] };
-    lines.set(key, line);
-    return line;
-  };
+  const lineOf = (key: string, type: Meant) =>
+    kept(lines, key, () => ({ type, quantities: new Set<number>(), numbers: [] }));
   const loads = new Map<string, Set<Load>>();
   for (const { mentions, load } of rows) {
     for (const { type, quantity } of mentions) {
@@ -337,8 +325,8 @@ function linesOf(rows: Row[], usualLoad: Load | undefined): OrderText['lines'] {
 /** A container without a type belongs to the only line that was stated, a 22G1 to one of `20DC`. */
 function lineFor(key: string, stated: string[]): string {
   if (stated.includes(key)) return key;
-  if (key === '') return stated.length === 1 ? (stated[0] ?? '') : '';
-  return stated.find((each) => each.startsWith(key) || key.startsWith(each)) ?? key;
+  const [near, other] = stated.filter((each) => each.startsWith(key) || key.startsWith(each));
+  return near && !other ? near : key;
 }
 
 /** Each container once with the type of its row, else with the only type that the lines above its list speak of. */
@@ -347,16 +335,15 @@ function containersIn(rows: Row[]): Map<string, Meant> {
   const above = new Map<string, Meant>();
   let isListed = false;
   for (const { numbers, mentions } of rows) {
-    if (numbers.length === 0 && mentions.length > 0) {
+    if (numbers.length > 0) {
+      const here = mentions.find(({ type }) => type.ids.length > 0)?.type ?? mentions[0]?.type;
+      const [heading = anyType] = above.size === 1 ? above.values() : [];
+      for (const number of numbers) if (!containers.get(number)?.key) containers.set(number, here ?? heading);
+    } else if (mentions.length > 0) {
       if (isListed || mentions.every(({ quantity }) => quantity === 0)) above.clear();
       for (const { type } of mentions) above.set(type.key, type);
-      isListed = false;
     }
-    if (numbers.length === 0) continue;
-    isListed = true;
-    const here = mentions.find(({ type }) => type.ids.length > 0)?.type ?? mentions[0]?.type;
-    const [heading = anyType] = above.size === 1 ? above.values() : [];
-    for (const number of numbers) if (!containers.get(number)?.key) containers.set(number, here ?? heading);
+    isListed = numbers.length > 0 || (isListed && mentions.length === 0);
   }
   return containers;
 }

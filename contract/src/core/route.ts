@@ -59,6 +59,8 @@ export interface Route<
   readonly upload: boolean;
   /** Fields that its answer, or a row of its list, has beside the body of a PUT. They may be sent back and are ignored. */
   readonly readOnly: readonly string[];
+  /** The same of the entries of its lists, by the names of the lists. */
+  readonly readOnlyIn: Readonly<Record<string, readonly string[]>>;
   /** A row of the record's list, where it has fields of its own. */
   readonly listed: z.ZodType;
   /** In bytes; a larger body is refused before it is parsed. Uploads have their own limit. */
@@ -133,6 +135,7 @@ export function route<
     list: false,
     upload: upload ?? false,
     readOnly: definition.method === 'PUT' ? namesBeside(body, [response, listed]) : [],
+    readOnlyIn: definition.method === 'PUT' ? namesInLists(body, response) : {},
     listed,
     bodyLimit: bodyLimit ?? (body ? usual : noBodyBytes),
     changes: definition.changes ?? definition.method !== 'GET',
@@ -144,6 +147,21 @@ export function route<
 function namesBeside(body: z.ZodType | undefined, told: (z.ZodType | undefined)[]): string[] {
   const own = namesOf(body);
   return [...new Set(told.flatMap(namesOf))].filter((name) => !own.includes(name));
+}
+
+function namesInLists(body: z.ZodType | undefined, told: z.ZodType | undefined): Record<string, string[]> {
+  if (!(body instanceof z.ZodObject) || !(told instanceof z.ZodObject)) return {};
+  const lists = Object.entries(body.shape).map(([name, list]): [string, string[]] => {
+    const entry = entryOf(list);
+    return [name, entry ? namesBeside(entry, [entryOf(told.shape[name])]) : []];
+  });
+  return Object.fromEntries(lists.filter(([, names]) => names.length > 0));
+}
+
+/** The object of which a field is a list. */
+function entryOf(field: z.core.$ZodType): z.ZodObject | undefined {
+  if (field instanceof z.ZodOptional) return entryOf(field.unwrap());
+  return field instanceof z.ZodArray && field.element instanceof z.ZodObject ? field.element : undefined;
 }
 
 function namesOf(schema: z.ZodType | undefined): string[] {

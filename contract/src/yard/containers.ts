@@ -41,7 +41,7 @@ const mostStandingDays = 36_500;
 
 /**
  * Where a container is, by its place and its last passage at the gate. `in_yard`: it has a current place, or came in last.
- * `expected`: it is not in, and an arrival that is planned has not happened. `left`: it went out last. One that left and is
+ * `expected`: it is not in, and an arrival that is planned, or announced with a truck, has not happened. `left`: it went out last. One that left and is
  * expected again is both; so is one that went out and still has a place.
  */
 export const presences = ['in_yard', 'expected', 'left'] as const;

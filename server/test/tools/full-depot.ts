@@ -5,6 +5,10 @@ import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
 import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
 import { storageRunRoutes } from '@boxyard/contract/billing/storage-runs.ts';
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { acceptanceStopRoutes } from '@boxyard/contract/bookings/acceptance-stops.ts';
+import { announcedTruckRoutes } from '@boxyard/contract/bookings/announced-trucks.ts';
+import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
+import { holdRoutes } from '@boxyard/contract/bookings/holds.ts';
 import { historyRoutes } from '@boxyard/contract/core/history.ts';
 import { containerImageRoutes, damageImageRoutes, taskImageRoutes } from '@boxyard/contract/core/images.ts';
 import { listViewRoutes } from '@boxyard/contract/core/list-views.ts';
@@ -40,7 +44,7 @@ export type Params = Record<string, number | string>;
 
 /**
  * A depot with a record of every kind. @returns the parameters by which a path of the contract leads to them
- * @param withIssued an invoice that is issued: what stands on it is not deleted any more
+ * @param withIssued an invoice that is issued, and an order by which a container came: what stands on them is not deleted any more
  */
 export async function fillDepot(depot: Depot, withIssued = false): Promise<(path: string) => Params> {
   const { account } = depot;
@@ -89,6 +93,7 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
   const truck = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: startedAt, ...someFacts } as const;
   const transport = await made(call(transportRoutes.createGateIn, { params: inContainer, body: truck }));
   const billed = await billStorage(depot, containerId);
+  const booked = await book(depot, yard.clientId, withIssued ? transport.id : undefined);
   const invoiced = await writeInvoices(depot, inContainer, yard.clientId, withIssued);
   const dent = { type: 'outer', damage: 'outer_side_left', remark: 'Dent', isDraft: false } as const;
   const damage = await made(call(damageRoutes.create, { params: inContainer, body: dent }));
@@ -174,6 +179,13 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
     [/\/(statement|reminder)s?\//, { clientId }],
     [/\/(invoices|document-mails\/invoice)\//, { id: invoiced.draftId }],
     [/\/payments\//, { id: invoiced.paymentId, invoiceId: invoiced.issuedId }],
+    [/\/gate-orders\/lines\//, { id: booked.lineId }],
+    [/\/gate-orders\/units\//, { id: booked.unitId }],
+    [/\/gate-orders\//, { id: booked.orderId }],
+    [/\/gate-checks\/moves\//, { id: transport.id }],
+    [/\/holds\//, { id: booked.holdId }],
+    [/\/acceptance-stops\//, { id: booked.stopId }],
+    [/\/announced-trucks\//, { id: booked.truckId }],
     [/\/document-mails\/receipt\//, { id: transport.id }],
     [/\/container-damages\/:containerId\/images\//, { containerId, damageId: damage.id, imageId: damageImage.id }],
     [/\/container-damages\//, { containerId, id: damage.id }],
@@ -209,7 +221,7 @@ async function billStorage({ account, owner }: Depot, containerId: number) {
   await made(
     owner.call(accountRoutes.update, {
       ...inAccount,
-      body: { modules: ['invoices', 'reports', 'notifications'], openingDay: '2026-09-01' },
+      body: { modules: ['invoices', 'reports', 'notifications', 'bookings'], openingDay: '2026-09-01' },
     }),
   );
   const code = { code: 'STO', name: 'Storage', type: 'depot' } as const;
@@ -224,6 +236,39 @@ async function billStorage({ account, owner }: Depot, containerId: number) {
   const run = { ...inAccount, body: { untilDay: '2026-09-25' } };
   const { id: runId } = await made(owner.call(storageRunRoutes.create, run));
   return { chargeCodeId, rateCardId, stayId, correctionId: corrections[0]?.id ?? 0, runId };
+}
+
+/**
+ * An acceptance order with a container that is reserved, as a draft; given a gate move it is open, and that has a unit of it. And a hold,
+ * a stop and a truck that keep nobody from anything.
+ */
+async function book({ account, owner }: Depot, clientId: number, transportId: number | undefined) {
+  const made = async <T>(answer: Promise<{ payload: T }>) => (await answer).payload;
+  const params = { account };
+  const order = {
+    direction: 'in' as const,
+    clientId,
+    number: 'TURN-IN 1',
+    bookingNumber: 'B 2610',
+    isDraft: transportId === undefined,
+    lines: [{ quantity: 5, pin: '4711', numbers: ['TGHU1234565'] }],
+  };
+  const { id: orderId, lines } = await made(owner.call(gateOrderRoutes.create, { params, body: order }));
+  const lineId = lines[0]?.id ?? 0;
+  let units = lines[0]?.units ?? [];
+  if (transportId !== undefined) {
+    const taking = { params: { account, id: lineId }, body: { transportId } };
+    units = (await made(owner.call(gateOrderRoutes.assign, taking))).lines[0]?.units ?? [];
+  }
+  const unitId = units.find((unit) => unit.transportId === (transportId ?? null))?.id ?? 0;
+  const hold = { kind: 'customs' as const, number: 'TGHU7654325', blocksIn: true, reference: 'CU 12' };
+  const { id: holdId } = await made(owner.call(holdRoutes.create, { params, body: hold }));
+  const stop = { fromDay: '2026-02-01', toDay: '2026-02-28', otherPlace: 'Depot in Senec' };
+  const { id: stopId } = await made(owner.call(acceptanceStopRoutes.create, { params, body: stop }));
+  const numbers = ['TGHU1234565'];
+  const truck = { direction: 'in' as const, day: '2026-09-22', orderId, driverName: 'Ján Novák', numbers };
+  const { id: truckId } = await made(owner.call(announcedTruckRoutes.create, { params, body: truck }));
+  return { orderId, lineId, unitId, holdId, stopId, truckId };
 }
 
 /** A draft, an issued invoice of the month before where it is asked for, and a payment that belongs to neither. */

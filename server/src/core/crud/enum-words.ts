@@ -1,6 +1,9 @@
 import { rateUnits } from '@boxyard/contract/billing/rate-cards.ts';
 import { correctionKinds } from '@boxyard/contract/billing/stays.ts';
 import { transactionStatuses } from '@boxyard/contract/billing/transactions.ts';
+import { orderSources, orderStandings } from '@boxyard/contract/bookings/gate-orders.ts';
+import { holdKinds } from '@boxyard/contract/bookings/holds.ts';
+import { cargoUses, orderDirections } from '@boxyard/contract/bookings/order-fields.ts';
 import { countries } from '@boxyard/contract/core/countries.ts';
 import { historyEntities } from '@boxyard/contract/core/entities.ts';
 import * as enums from '@boxyard/contract/core/enums.ts';
@@ -8,6 +11,7 @@ import { historyActions } from '@boxyard/contract/core/history.ts';
 import { exportLists } from '@boxyard/contract/integrations/exports.ts';
 import { importKinds } from '@boxyard/contract/integrations/import-kinds.ts';
 import { importStatuses } from '@boxyard/contract/integrations/imports.ts';
+import { gateSettings } from '@boxyard/contract/settings/accounts.ts';
 import { sealIssuers, weightKinds } from '@boxyard/contract/yard/box-facts.ts';
 import { allDamageLocations, damageSides } from '@boxyard/contract/yard/damages.ts';
 import { yardLoads } from '@boxyard/contract/yard/yard-rules.ts';
@@ -34,6 +38,12 @@ const groups: [values: readonly (string | number)[], words: string][] = [
   [sealIssuers, 'enums:sealIssuer'],
   [weightKinds, 'enums:weightKind'],
   [yardLoads, 'enums:yardLoad'],
+  [orderDirections, 'enums:orderDirection'],
+  [cargoUses, 'enums:cargoUse'],
+  [orderStandings, 'enums:orderStanding'],
+  [orderSources, 'enums:orderSource'],
+  [holdKinds, 'enums:holdKind'],
+  [gateSettings, 'enums:gateSetting'],
   [['active', 'pending_activation'], 'enums:userStatus'],
   [['active', 'inactive'], 'enums:clientStatus'],
   [['planned', 'overdue', 'done'], 'enums:transportStatus'],

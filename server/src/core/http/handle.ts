@@ -225,9 +225,22 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
 function givenBody(route: Route, request: FastifyRequest): { body: unknown; version?: string } {
   const { body = {} } = request;
   if (route.readOnly.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return { body };
-  const own = Object.entries(body).filter(([name]) => !route.readOnly.includes(name));
+  const own = Object.entries(body).flatMap(([name, value]): [string, unknown][] =>
+    route.readOnly.includes(name) ? [] : [[name, givenEntries(value, route.readOnlyIn[name])]],
+  );
   const saysVersion = route.readOnly.includes('version') && 'version' in body;
   return { body: Object.fromEntries(own), ...(saysVersion && { version: JSON.stringify(body.version) }) };
+}
+
+/** The entries of a list without what was answered of each and nobody can change. */
+function givenEntries(list: unknown, readOnly: readonly string[] | undefined): unknown {
+  if (!readOnly || !Array.isArray(list)) return list;
+  const isObject = (entry: unknown): entry is object => typeof entry === 'object' && entry !== null;
+  return list.map((entry: unknown) =>
+    isObject(entry) && !Array.isArray(entry)
+      ? Object.fromEntries(Object.entries(entry).filter(([name]) => !readOnly.includes(name)))
+      : entry,
+  );
 }
 
 /** The act that the request names, where it may. */

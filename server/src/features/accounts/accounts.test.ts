@@ -44,6 +44,9 @@ const fields = {
   timezone: 'Europe/Prague',
   language: 'sk',
   defaultVat: 23.5,
+  onOpenRepair: 'refuse',
+  onCscDue: 'off',
+  onOverCredit: 'refuse',
 } as const;
 
 describe('the account form', () => {
@@ -236,6 +239,8 @@ describe('the accounts of an admin', () => {
       accountTimezone: 'Europe/Bratislava',
       accountSlug: `${mine.account}-b`,
       isOwner: true,
+      mayRelease: false,
+      mayCancelOrders: false,
     });
     expect((await mine.admin.call(accountRoutes.list, {})).payload.map(({ slug }) => slug)).toEqual([mine.account]);
     const found = await mine.owner.call(accountRoutes.list, { query: { q: 'SECÓND', sort: '-name' } });

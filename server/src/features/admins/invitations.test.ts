@@ -31,6 +31,8 @@ describe('an invitation', () => {
     countryCode: 'SVK',
     isEnabled: false,
     isOwner: true,
+    mayRelease: true,
+    mayCancelOrders: true,
   } as const;
 
   it('keeps every field', async () => {

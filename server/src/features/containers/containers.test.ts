@@ -82,6 +82,7 @@ describe('a container', () => {
       notes: 'Line one\nLine two',
       styleWarehouseColor: '#0b5394',
       hSize: 3,
+      grade: 'B' as const,
       ...someFacts,
     };
     const shown = {
@@ -103,6 +104,7 @@ describe('a container', () => {
       notes: '',
       cargoTypeAllowed: '' as const,
       hSize: 2,
+      grade: '' as const,
       ...noFacts,
     };
     const updated = (await put(created.id, cleared, 1)).payload;

@@ -21,10 +21,14 @@ export const isOpenPlan = (ctx: InAccount): Condition => sql`(transport.type in 
 const presences: Record<Presence, (ctx: InAccount) => Condition> = {
   in_yard: (ctx) => sql`container.id in (select container_id from container_presence
     where account_id = ${ctx.account.id} and is_in_yard)`,
-  expected: (ctx) => sql`container.id in (select transport.container_id from transport
-    where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and ${isOpenPlan(ctx)}
-      and not exists (select from container_presence presence where presence.account_id = ${ctx.account.id}
-        and presence.container_id = transport.container_id and presence.is_in_yard))`,
+  expected: (ctx) => sql`container.id in (select coming.id from (
+      select transport.container_id as id from transport
+        where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and ${isOpenPlan(ctx)}
+      union all select box.id from announced_truck cross join lateral jsonb_array_elements_text(announced_truck.numbers) named (number)
+        join container box on box.account_id = ${ctx.account.id} and box.name_key = norm(named.number)
+        where announced_truck.account_id = ${ctx.account.id} and announced_truck.direction = 'in' and announced_truck.came_at is null) coming
+    where not exists (select from container_presence presence where presence.account_id = ${ctx.account.id}
+      and presence.container_id = coming.id and presence.is_in_yard))`,
   left: (ctx) => sql`container.id in (select container_id from container_presence
     where account_id = ${ctx.account.id} and last_passage = 'gate_out')`,
 };

@@ -1,7 +1,7 @@
 /** Ids of a made-up depot. A test puts those of a real one in their places and sends each example. */
 const [clientId, transportCompany, containerId] = [5, 8, 17];
 const [containerTypeId, containerStatusId, warehouseId, sasId] = [2, 1, 3, 4];
-const [employeeId, taskId, transportId, imageId, chargeCodeId] = [6, 31, 42, 77, 9];
+const [employeeId, taskId, transportId, imageId, chargeCodeId, lineId] = [6, 31, 42, 77, 9, 12];
 const moment = 1_790_000_000;
 const day = 86_400;
 
@@ -112,6 +112,29 @@ const task = {
 };
 const goods = { weightTare: 120, weightNet: 5000, direction: 'outbound', sealNumber: 'SK-4712' };
 const item = { cargoTypeCode: 'DRY', weight: 5000, volume: 12.5, temperature: null, remark: 'Pallets' };
+const order = {
+  direction: 'out',
+  clientId,
+  number: 'HLCU-REL-20611',
+  validFrom: '2026-11-23',
+  validTo: '2026-12-11',
+  bookingNumber: '61552044',
+};
+const orderLine = {
+  quantity: 10,
+  containerTypeIds: [containerTypeId],
+  load: 'empty',
+  leastGrade: 'B',
+  pin: '4711',
+  numbers: ['CSQU3054383'],
+};
+const stop = {
+  clientId,
+  containerTypeIds: [containerTypeId],
+  fromDay: '2026-11-30',
+  toDay: '2026-12-11',
+  otherPlace: 'Harbour depot 2, gate 4',
+};
 const dent = { type: 'outer', damage: 'outer_side_left', remark: 'A dent of 10 cm' };
 const account = {
   name: 'Harbour Depot',
@@ -255,6 +278,33 @@ export const exampleBodies: Record<string, unknown> = {
       },
     ],
   },
+
+  gateOrdersCreate: { ...order, lines: [orderLine] },
+  gateOrdersSaveByNumber: { ...order, lines: [orderLine] },
+  gateOrdersUpdate: {
+    validTo: '2026-12-31',
+    lines: [{ id: lineId, ...orderLine, quantity: 20 }],
+    version: 1,
+  },
+  gateOrdersAssign: { transportId },
+  gateOrdersGiveBack: { reason: 'The container came back unused' },
+  gateOrdersKeep: { reason: 'It left; the gate move was deleted by mistake' },
+  gateChecksCheck: { direction: 'out', number: 'CSQU3054383', haulierId: transportCompany, warehouseId, at: moment },
+  gateChecksSettle: { reason: 'Released by telephone, Ms Horáková' },
+  holdsCreate: { kind: 'customs', number: 'CSQU3054383', blocksOut: true, reference: 'CU-2026-118' },
+  holdsLift: { reason: 'Customs have released it' },
+  acceptanceStopsCreate: { ...stop, warehouseId },
+  acceptanceStopsUpdate: { toDay: '2026-12-15', version: 1 },
+  announcedTrucksCreate: {
+    direction: 'in',
+    day: '2026-11-30',
+    haulierId: transportCompany,
+    vehicleNumber: 'BA 123 CD',
+    driverName: 'Ján Novák',
+    clientId,
+    numbers: ['CSQU3054383'],
+  },
+  announcedTrucksUpdate: { day: '2026-12-01', vehicleNumber: 'BA 456 EF', version: 1 },
   receiptsIssue: { revise: false, language: 'en', photos: [imageId] },
 
   transactionsCreate: { clientId, ...rent, notes: 'As agreed in May' },

@@ -1,3 +1,4 @@
+import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { namesOf } from '@boxyard/contract/core/fields.ts';
 import type { CallInput, Route } from '@boxyard/contract/core/route.ts';
 import { routes } from '@boxyard/contract/core/routes.ts';
@@ -74,7 +75,7 @@ async function stageFor(sent: Sent): Promise<Stage> {
   const { invoiceId } = placeOf('/payments/x');
   const ids = {
     ...{ clientId, containerId, containerTypeId, containerStatusId, assigneeId, transportId },
-    ...{ chargeCodeId, clientIds: [clientId], invoiceId },
+    ...{ chargeCodeId, clientIds: [clientId], invoiceId, containerTypeIds: [containerTypeId], haulierId: clientId },
     ...{ warehouseId: inYard.id, sasId: inYard.sectionId, taskId: task, workTaskId: task },
     photos: [imageId],
     readerIds: [depot.admin.id],
@@ -130,6 +131,8 @@ const withDriver = async ({ depot, ids }: Stage) => {
   await fresh(depot.admin.call(transportRoutes.createGateOut, { params, body }));
   return {};
 };
+/** Release orders are made by those who may release. */
+const byOwner = async ({ depot }: Stage) => ({ call: depot.owner.call });
 const inAccount = ({ depot }: Stage) => ({ params: { account: depot.account } });
 
 /** What has to be there beside a full depot. */
@@ -169,6 +172,20 @@ const prepare: Record<string, (stage: Stage) => Promise<Partial<Stage>>> = {
       }),
     ),
   ),
+  gateOrdersCreate: byOwner,
+  gateOrdersSaveByNumber: byOwner,
+  gateOrdersUpdate: async ({ depot, params, ids }) => {
+    const { account } = depot;
+    const order = await fresh(depot.admin.call(gateOrderRoutes.get, { params: { account, id: Number(params.id) } }));
+    return { ids: { ...ids, lines: order.lines.map(({ id }) => ({ id, quantity: 20 })) } };
+  },
+  gateOrdersAssign: async (stage) => {
+    const { depot, ids } = stage;
+    const params = { account: depot.account, containerId: (await newContainer(stage)).id };
+    const body = { clientId: Number(ids.clientId), vehicleType: 'truck', arrivalDate: 1_790_000_000 } as const;
+    const { id: transportId } = await fresh(depot.admin.call(transportRoutes.createGateIn, { params, body }));
+    return { ids: { ...ids, transportId } };
+  },
   staysClientSince: async ({ depot, ids }) => {
     const params = { account: depot.account, id: Number(ids.containerId) };
     const buyer = { params, body: { name: 'Buyer', type: 'customer' } as const };
@@ -277,6 +294,7 @@ describe('the example of each call with a body', () => {
 
 /** What is required beside where another field asks for it, as their sentences say. */
 const dependent: Record<string, string[]> = {
+  holdsCreate: ['blocksOut', 'number'],
   transactionsCreate: ['billingPeriod', 'clientId'],
   containerTypesCreate: ['name'],
 };

@@ -3,6 +3,9 @@ import { Calendar, RateLine, RateLineInput } from '@boxyard/contract/billing/rat
 import { Period } from '@boxyard/contract/billing/statements.ts';
 import { StayCorrection, StaySpan } from '@boxyard/contract/billing/stays.ts';
 import { RunRequest } from '@boxyard/contract/billing/storage-runs.ts';
+import { FoundOrder, ProposedBox } from '@boxyard/contract/bookings/gate-checks.ts';
+import { LineInput, OrderLine, OrderUnit } from '@boxyard/contract/bookings/gate-orders.ts';
+import { GateReason } from '@boxyard/contract/bookings/gate-reasons.ts';
 import { Undone } from '@boxyard/contract/core/acts.ts';
 import { SavedLine } from '@boxyard/contract/core/bulk.ts';
 import { Dashboard, Dwell, FlowDay, Unpaid, WarehouseOccupancy } from '@boxyard/contract/core/dashboard.ts';
@@ -92,8 +95,13 @@ const sharedAnswers: Record<string, z.ZodType> = {
   FlowDay,
   Found,
   FoundContainer,
+  FoundOrder,
+  FoundOrderLine: FoundOrder.shape.lines.element,
   FoundPerson,
   GateContainer,
+  GateOrderLine: OrderLine,
+  GateOrderUnit: OrderUnit,
+  GateReason,
   HistoryEntry,
   Image,
   LastChange,
@@ -115,6 +123,7 @@ const sharedAnswers: Record<string, z.ZodType> = {
   Preview,
   PreviewRow,
   Problem: ProblemBody,
+  ProposedContainer: ProposedBox,
   Reading,
   Receipt,
   SavedLine,
@@ -148,6 +157,7 @@ const sharedInputs: Record<string, z.ZodType> = {
   ContainerLine: containerRoutes.saveMany.line,
   DangerousGoods,
   GateBox: Box,
+  GateOrderLineEntry: LineInput,
   ListLook,
   PersonKey,
   Period,
@@ -206,7 +216,10 @@ interface Named {
 const families: Record<string, string> = {
   CargoOfTask: 'Cargo',
   ContainerLine: 'Container',
+  FoundOrder: 'GateOrder',
+  FoundOrderLine: 'GateOrderLine',
   GateBox: 'Gate',
+  GateOrderLineEntry: 'GateOrderLine',
   RateLineEntry: 'RateLine',
   Reading: 'Reefer',
   StorageRunRequest: 'StorageRun',

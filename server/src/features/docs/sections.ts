@@ -16,6 +16,20 @@ const described: Partial<Record<Feature, Section>> = {
   gate: { name: 'Gate', description: 'Trucks that come and go, with their containers.' },
   transports: { name: 'Transports', description: 'Planned trips and passages through the gate.' },
   receipts: { name: 'Receipts', description: 'The printable paper of a passage (EIR).' },
+  gateOrders: {
+    name: 'Orders',
+    description: 'Release and acceptance orders, by which containers leave and come.',
+  },
+  gateChecks: {
+    name: 'Gate checks',
+    description: 'Whether a container may pass the gate, and what passed all the same.',
+  },
+  holds: { name: 'Holds', description: 'Containers, orders and clients that are held up.' },
+  acceptanceStops: { name: 'Acceptance stops', description: 'Containers that are turned away for a time.' },
+  announcedTrucks: {
+    name: 'Announced trucks',
+    description: 'Trucks that are expected on a day, with what they come for.',
+  },
   workTasks: { name: 'Work tasks', description: 'Loading, unloading, repairs, cleaning and transfers.' },
   taskActivity: { name: 'Task activity', description: 'What happened to a task, and what people say about it.' },
   cargos: { name: 'Cargos', description: 'What a loading or unloading task moves.' },

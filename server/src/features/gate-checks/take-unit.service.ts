@@ -69,10 +69,10 @@ export const tellException = (ctx: Ctx, container: string, [first]: readonly Gat
 
 /** Gives a recorded gate move a unit, as the gate would have done then. @throws 404, 409, 422 */
 export async function assignMove(ctx: Ctx, lineId: number, transportId: number): Promise<OrderDetail> {
+  const { orderId } = await orderLines.get(ctx, lineId);
   const move = await referred('transportId', transports.get(ctx, transportId));
   if (!isGate(move.type)) throw invalid('transportId', 'notGateMove');
   const container = await containers.lock(ctx, move.containerId);
-  const { orderId } = await orderLines.get(ctx, lineId);
   await holdLines(ctx, [lineId]);
   const { rows } =
     await sql`select from gate_order_unit where account_id = ${ctx.account.id} and transport_id = ${transportId}`.execute(

@@ -22,7 +22,9 @@ export function registerGateOrders(
   handle(app, gateOrderRoutes.list, (ctx, { query }) => listOrders(ctx, query).page());
   handle(app, gateOrderRoutes.get, (ctx, { params }) => getOrder(ctx, params.id));
   handle(app, gateOrderRoutes.create, (ctx, { body }) => createOrder(ctx, body));
-  handle(app, gateOrderRoutes.saveByNumber, (ctx, { body }) => saveOrderByNumber(ctx, body));
+  handle(app, gateOrderRoutes.saveByNumber, (ctx, { body, ifMatch }) =>
+    saveOrderByNumber(ctx, body, { version: ifMatch }),
+  );
   handle(app, gateOrderRoutes.update, (ctx, { params, body, ifMatch }) => updateOrder(ctx, params.id, body, ifMatch));
   handle(app, gateOrderRoutes.open, (ctx, { params }) => openOrder(ctx, params.id));
   handle(app, gateOrderRoutes.close, (ctx, { params }) => endOrder(ctx, params.id, 'closed'));

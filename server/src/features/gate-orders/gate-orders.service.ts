@@ -9,7 +9,7 @@ import { orderKey } from '@boxyard/contract/bookings/order-fields.ts';
 import { sql } from 'kysely';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
-import { conflict, forbidden, invalid, referred, taken } from '../../core/http/problems.ts';
+import { conflict, forbidden, invalid, Problem, referred, taken } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { members, notify } from '../notifications/notify.service.ts';
 import { transports } from '../transports/transports.queries.ts';
@@ -45,17 +45,20 @@ export async function createOrder(ctx: Ctx, input: OrderCreate, source?: StoredO
 
 const sourceOf = ({ admin }: Ctx): StoredOrder['source'] => (admin.apiToken ? 'api' : 'clerk');
 
-/** Makes the order with this number, or replaces it. @throws 403, 409, 422 */
+/** Makes the order with this number, or replaces it. @throws 403, 409, 412, 422 */
 export async function saveOrderByNumber(
   ctx: Ctx,
   input: OrderCreate,
-  source?: StoredOrder['source'],
+  { source, version }: { source?: StoredOrder['source']; version?: number | undefined } = {},
 ): Promise<OrderDetail> {
   const { lines, isDraft: _, direction, ...head } = input;
   const key = orderKey(head.number);
   const id = await findByNumber(ctx, { ...head, direction, warehouseId: head.warehouseId ?? null, key });
-  if (id === undefined) return createOrder(ctx, input, source);
-  return updateOrder(ctx, id, { ...head, lines: await matchLines(ctx, id, lines) });
+  if (id === undefined) {
+    if (version !== undefined) throw new Problem('STALE', 'notThereYet');
+    return createOrder(ctx, input, source);
+  }
+  return updateOrder(ctx, id, { ...head, lines: await matchLines(ctx, id, lines) }, version);
 }
 
 /** @throws 403, 404, 409, 412, 422 */

@@ -1,8 +1,11 @@
 import { gateCheckRoutes } from '@boxyard/contract/bookings/gate-checks.ts';
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
+import { holdRoutes } from '@boxyard/contract/bookings/holds.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { type WebhookEvent, webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { type Bookings, createBookings, now } from '../../../test/tools/bookings.ts';
@@ -237,5 +240,25 @@ describe('a gate move that goes', () => {
     expect((await assign(covering.lineId)).payload).toMatchObject({ taken: 1, standing: 'full' });
     expect(await b.exceptions()).toEqual([]);
     expect((await assign(covering.lineId)).problem.key).toBe('moveHasOrder');
+  });
+});
+
+describe('webhooks', () => {
+  it('are told of the last unit and of a hold, each once', async () => {
+    const events: WebhookEvent[] = ['order.exhausted', 'hold.placed'];
+    const body = { name: 'Line', url: 'https://line.example/hook', events };
+    await depot.owner.call(webhookRoutes.create, { params: b.params, body });
+    const order = await b.order({ quantity: 2 });
+    for (let nth = 0; nth < 2; nth++) await b.pass('gate_out', (await b.box()).id, { orderLineId: order.lineId });
+    const hold = { kind: 'line' as const, number: 'MSKU1234565', blocksOut: true };
+    const placed = await depot.admin.call(holdRoutes.create, { params: b.params, body: hold });
+    const { rows } =
+      await sql`select event, record_id from webhook_delivery where account_id = ${depot.accountId} order by id`.execute(
+        app.inspect,
+      );
+    expect(rows).toEqual([
+      { event: 'order.exhausted', recordId: order.id },
+      { event: 'hold.placed', recordId: placed.payload.id },
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
-import { findPromised, freeReserved, orderLines, orderUnits } from './gate-orders.queries.ts';
+import { findPromised, freeReserved, mayRelease, orderLines, orderUnits } from './gate-orders.queries.ts';
 
 type Line = LineInput & { id?: number | undefined };
 
@@ -65,9 +65,13 @@ async function saveLine(ctx: Ctx, order: StoredOrder, path: string, { id, number
   if (numbers) await freeOthers(ctx, lineId, numbers);
   const count = await countUnits(ctx, lineId);
   if (count > line.quantity) throw invalid(`${path}.quantity`, 'belowTaken', { count });
-  if (id !== undefined) await orderLines.update(ctx, id, line, undefined);
+  if (id !== undefined) await orderLines.update(ctx, id, await withoutHidden(ctx, line), undefined);
   if (numbers) await reserve(ctx, order, { path, lineId, quantity: line.quantity }, numbers);
 }
+
+/** Those who may not see a PIN are answered none: sent back, it stays. */
+const withoutHidden = async <L extends { pin?: string | undefined }>(ctx: Ctx, { pin, ...line }: L) =>
+  pin === undefined || (pin === '' && !(await mayRelease(ctx))) ? line : { ...line, pin };
 
 async function freeOthers(ctx: Ctx, lineId: number, numbers: readonly string[]): Promise<void> {
   await sql`delete from gate_order_unit where account_id = ${ctx.account.id} and line_id = ${lineId} and transport_id is null

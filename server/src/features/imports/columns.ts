@@ -1,6 +1,6 @@
 import { type Language, languages } from '@boxyard/contract/core/enums.ts';
 import { fieldError, listed } from '@boxyard/contract/core/problems.ts';
-import { importColumns, keyColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import { importColumns, neededColumns } from '@boxyard/contract/integrations/import-columns.ts';
 import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import type { Import } from '@boxyard/contract/integrations/imports.ts';
 import { textsOf } from '../../core/crud/texts.ts';
@@ -78,6 +78,31 @@ const aliases: Record<string, string[]> = {
   'gate_moves.trailerNumber': ['trailer', 'prives'],
   'gate_moves.semitrailerNumber': ['semitrailer', 'naves'],
   'gate_moves.notes': ['note', 'remark', 'poznamka'],
+  'orders.orderNumber': [
+    ...['order', 'order no', 'release', 'release no', 'release number', 'reference', 'ref', 'edo', 'cro', 'ero'],
+    ...['pick up reference', 'turn in reference', 'prikaz', 'objednavka', 'cislo objednavky', 'odvolavka', 'cislo'],
+  ],
+  'orders.direction': ['order type', 'move', 'pohyb', 'druh'],
+  'orders.clientName': ['customer', 'company', 'line', 'shipping line', 'operator', 'owner', 'zakaznik', 'firma'],
+  'orders.warehouseName': ['depot', 'site', 'depo'],
+  'orders.validFrom': ['from', 'start', 'od', 'platne od', 'platnost od'],
+  'orders.validTo': ['to', 'until', 'valid until', 'expiry', 'do', 'platne do', 'platnost do'],
+  'orders.quantity': ['qty', 'count', 'pcs', 'units', 'ks', 'mnozstvo', 'pocet kontajnerov'],
+  'orders.containerTypeName': ['type size', 'size type', 'typ', 'container type', 'typ kontajnera', 'iso', 'iso code'],
+  'orders.load': ['full empty', 'plny prazdny'],
+  'orders.leastCondition': ['condition', 'technicky stav', 'stav'],
+  'orders.leastGrade': ['grade', 'trieda', 'kvalita'],
+  'orders.haulierName': ['carrier', 'haulier', 'dopravca'],
+  'orders.pin': ['release pin', 'pin'],
+  'orders.containerNumbers': [
+    ...['container', 'containers', 'container no', 'container number', 'unit', 'unit number', 'cntr'],
+    ...['kontajner', 'kontajnery', 'cislo kontajnera'],
+  ],
+  'orders.bookingNumber': ['booking', 'booking no', 'bkg'],
+  'orders.billOfLading': ['b l', 'bl', 'bol', 'konosament'],
+  'orders.customsReference': ['customs', 'mrn'],
+  'orders.cargoUse': ['use', 'purpose', 'ucel'],
+  'orders.notes': ['note', 'remark', 'poznamka'],
   'transactions.containerName': ['container no', 'unit', 'container number', 'cislo kontajnera'],
   'transactions.clientName': ['customer', 'company', 'charge client', 'zakaznik', 'firma', 'uctovany klient'],
   'transactions.unitPrice': ['price', 'rate', 'cena', 'sadzba', 'amount', 'suma'],
@@ -132,11 +157,11 @@ export function checkMapping(
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-/** Columns that every row needs. One that changes a record needs no more than what it is known by. */
+/** Required columns that no heading stands for. One that changes a record needs no more than what it is known by. */
 export function missingColumns(kind: ImportKind, mapping: Import['mapping'], updatesExisting: boolean): string[] {
-  const key = keyColumns[kind];
-  return importColumns[kind]
-    .filter(({ name, isRequired }) => isRequired && (!updatesExisting || key === null || name === key))
-    .map(({ name }) => name)
-    .filter((name) => !mapping.includes(name));
+  const needed = updatesExisting ? neededColumns(kind) : requiredColumns(kind);
+  return needed.filter((name) => !mapping.includes(name));
 }
+
+const requiredColumns = (kind: ImportKind) =>
+  importColumns[kind].flatMap(({ name, isRequired }) => (isRequired ? [name] : []));

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { fieldErrors } from '@boxyard/contract/core/problems.ts';
 import { isSentenceKey, type SentenceKey, type SentenceParams } from '@boxyard/contract/core/sentences.ts';
-import { importShapes, keyColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import { importShapes, neededColumns } from '@boxyard/contract/integrations/import-columns.ts';
 import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import type { Import, PreviewRow } from '@boxyard/contract/integrations/imports.ts';
 import { z } from 'zod';
@@ -80,8 +80,7 @@ export async function readDrafts(
   );
   const fields = z.object(shape.shape).partial();
   // What else a new record needs is asked for once it is known to be new.
-  const key = keyColumns[kind];
-  const needed = key === null ? requiredOf(kind) : [key];
+  const needed = neededColumns(kind);
   const drafts: Draft[] = [];
   await eachGently(rows, ({ nth, cells, isLeftOut }) => {
     const draft: Draft = { nth, cells, given: {}, values: {}, findings: [], state: isLeftOut ? 'left_out' : 'new' };

@@ -1,5 +1,7 @@
 import { importColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import { importKinds } from '@boxyard/contract/integrations/import-kinds.ts';
 import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
+import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { previewOf, stage, workbookOf, zipOf } from '../../../test/tools/imports.ts';
@@ -202,7 +204,11 @@ describe('a file', () => {
   });
 
   it('has a template whose own headings it knows', async () => {
-    for (const kind of ['clients', 'containers', 'gate_moves', 'transactions'] as const)
+    await depot.owner.call(accountRoutes.update, {
+      params: { account: depot.account },
+      body: { modules: ['bookings'] },
+    });
+    for (const kind of importKinds)
       for (const format of ['csv', 'xlsx'] as const) {
         const { payload } = await depot.owner.call(importRoutes.template, {
           params: { account: depot.account, kind },

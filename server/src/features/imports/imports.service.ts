@@ -31,15 +31,18 @@ import {
   readSamples,
 } from './imports.queries.ts';
 import { lackingColumns } from './lacking.ts';
-import { type Counts, countsOf, judge, previewOf } from './preview.ts';
+import { type Counts, countsOf, judge, previewOf, requireKind } from './preview.ts';
 import { readFile } from './reading/read-file.ts';
 import { mostText, mostTextOfRow } from './reading/table.ts';
 import { previewUnwritten, unwrittenOf } from './unwritten.ts';
 
-/** Keeps a file as a draft. The columns are matched as they were last time, else by the headings. @throws 413, 415, 422 */
+/** Keeps a file as a draft. The columns are matched as they were last time, else by the headings. @throws 409, 413, 415, 422 */
 export async function stageImport(step: Step, kind: ImportKind, receive: () => Promise<Upload>): Promise<ImportDetail> {
   // With a key it may be a repeat of the last file that fitted in.
-  await step(async (ctx) => ctx.once ?? refuseTooMany(ctx));
+  await step(async (ctx) => {
+    await requireKind(ctx, kind);
+    if (!ctx.once) await refuseTooMany(ctx);
+  });
   const upload = await receive();
   const account = await step(async (ctx) => ctx.account.slug);
   const table = await readFile(upload.bytes, account);

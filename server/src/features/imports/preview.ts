@@ -1,4 +1,5 @@
 import { say } from '@boxyard/contract/core/sentences.ts';
+import { moduleOfKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import {
   type Fault,
   type Import,
@@ -7,10 +8,12 @@ import {
   rowStates,
 } from '@boxyard/contract/integrations/imports.ts';
 import type { InAccount } from '../../core/http/context.ts';
+import { requireModule } from '../../core/http/require-module.ts';
 import { type Draft, type FileRow, type Finding, isBad, type Kind, readDrafts, type Writer } from './drafts.ts';
 import { clientKind } from './kinds/clients.ts';
 import { containerKind } from './kinds/containers.ts';
 import { gateMoveKind } from './kinds/gate-moves.ts';
+import { orderKind } from './kinds/orders.ts';
 import { transactionKind } from './kinds/transactions.ts';
 import { nearClients, nearContainers } from './lookups.queries.ts';
 import { longestNear, nearestWords } from './near.ts';
@@ -19,18 +22,26 @@ const kinds: Record<Import['kind'], (ctx: InAccount) => Kind> = {
   clients: clientKind,
   containers: containerKind,
   gate_moves: gateMoveKind,
+  orders: orderKind,
   transactions: transactionKind,
 };
 
 type Matched = Pick<Import, 'kind' | 'mapping' | 'updatesExisting'>;
 
-/** Reads and judges the rows of a file. @param holds locks what they would change */
+/** @throws 409 while the account has the module of the kind switched off */
+export async function requireKind(ctx: InAccount, kind: Import['kind']): Promise<void> {
+  const module = moduleOfKind[kind];
+  if (module) await requireModule(ctx, module);
+}
+
+/** Reads and judges the rows of a file. @param holds locks what they would change @throws 409 */
 export async function judge(
   ctx: InAccount,
   matched: Matched,
   rows: readonly FileRow[],
   holds = false,
 ): Promise<{ drafts: Draft[]; write: Writer }> {
+  await requireKind(ctx, matched.kind);
   const drafts = await readDrafts(matched.kind, rows, matched.mapping, ctx.account.timezone);
   const write = await kinds[matched.kind](ctx).judge(drafts, { updatesExisting: matched.updatesExisting, holds });
   // A row whose record is there, and which is left out for that, may have whatever faults.

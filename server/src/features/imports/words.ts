@@ -10,6 +10,13 @@ const others: Record<string, string[]> = {
   CZE: ['cz', 'czechia', 'cesko', 'czech republic'],
   gate_in: ['in', 'prijem', 'vjazd', 'arrival', 'prichod'],
   gate_out: ['out', 'vydaj', 'vyjazd', 'departure', 'odchod'],
+  in: ['acceptance', 'gate in', 'turn in', 'drop off', 'redelivery', 'return', 'ero', 'prijem', 'vjazd', 'vratenie'],
+  out: ['release', 'gate out', 'pick up', 'edo', 'cro', 'vydaj', 'vyjazd', 'uvolnenie', 'odvolavka'],
+  empty: ['e', 'mt', 'mty', 'prazdne'],
+  full: ['f', 'fcl', 'loaded', 'laden', 'plny', 'plne', 'nalozeny'],
+  import: ['dovoz'],
+  export: ['vyvoz'],
+  transhipment: ['transshipment', 'prekladka'],
   truck: ['lorry', 'kamion'],
   transport: ['carrier', 'haulier', 'dopravca'],
 };

@@ -1,3 +1,4 @@
+import { noReferences } from '@boxyard/contract/bookings/order-fields.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { noFacts } from '@boxyard/contract/yard/box-facts.ts';
@@ -38,6 +39,13 @@ const driver = {
   driverLicenseNumber: 'EK 441 220',
 };
 const seen = { containerCondition: 'repaired' as const, isDefective: true, isEmpty: false, sealNumber: 'SK-1' };
+const named = {
+  bookingNumber: 'B 2610',
+  billOfLading: 'MEDU4711',
+  customsReference: '26SK5110',
+  cargoUse: 'export' as const,
+  orderNumber: 'HLCU-REL-20611',
+};
 const planIn = (containerId: number, arrivalDate: number) =>
   depot.admin.call(transportRoutes.createPlannedIn, {
     params: containerParams(containerId),
@@ -66,6 +74,7 @@ describe('a transport', () => {
       ...driver,
       ...seen,
       ...someFacts,
+      ...named,
       customerId: yard.clientId,
       arrivalDate: 1_790_000_000,
       departureDate: 1_790_100_000,
@@ -88,6 +97,9 @@ describe('a transport', () => {
       status: 'done',
       tripCode: `GI-260921-${created.payload.id}`,
       receiptNumber: '',
+      against: [],
+      exceptionReason: '',
+      orderId: null,
       warnings: [],
     });
     const changes = {
@@ -109,6 +121,8 @@ describe('a transport', () => {
       isEmpty: true,
       sealNumber: '',
       ...noFacts,
+      ...noReferences,
+      orderNumber: '',
     };
     const updated = await depot.admin.call(transportRoutes.update, {
       params: transportParams(id, created.payload.id),

@@ -1,4 +1,5 @@
 import { billing } from './billing.ts';
+import { bookings } from './bookings.ts';
 import { common, lists, paths } from './common.ts';
 import { gate } from './gate.ts';
 import { integrations } from './integrations.ts';
@@ -16,6 +17,7 @@ export const sentences: Record<string, string> = {
   ...paths,
   ...yard,
   ...gate,
+  ...bookings,
   ...billing,
   ...tariffs,
   ...ofInvoices,

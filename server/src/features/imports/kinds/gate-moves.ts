@@ -1,4 +1,4 @@
-import { dateFieldOf, gateFieldNames, Transport } from '@boxyard/contract/gate/transports.ts';
+import { dateFieldOf, gateFieldNames, noOrderOfMove, Transport } from '@boxyard/contract/gate/transports.ts';
 import { noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import { Container } from '@boxyard/contract/yard/containers.ts';
 import { localClock, writtenOf } from '../../../core/crud/local-time.ts';
@@ -85,6 +85,7 @@ const left = {
   sealNumber: null,
   ...Object.fromEntries(gateFieldNames.map((name) => [name, ''])),
   ...noFacts,
+  ...noOrderOfMove,
 };
 
 async function write(

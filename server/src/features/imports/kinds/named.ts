@@ -2,12 +2,16 @@ import { type Draft, find, textIn } from '../drafts.ts';
 import type { findClients, KnownContainer } from '../lookups.queries.ts';
 
 /** The client that a row names; what is not found is said of the cell. */
-export function clientOf(draft: Draft, clients: Awaited<ReturnType<typeof findClients>>): number | undefined {
-  const text = textIn(draft, 'clientName');
+export function clientOf(
+  draft: Draft,
+  clients: Awaited<ReturnType<typeof findClients>>,
+  column: 'clientName' | 'haulierName' = 'clientName',
+): number | undefined {
+  const text = textIn(draft, column);
   if (text === undefined) return undefined;
   const [first, second] = clients.get(text) ?? [];
-  if (!first) find(draft, { column: 'clientName', key: 'importUnknown', near: 'client' });
-  else if (second) find(draft, { column: 'clientName', key: 'importAmbiguous' });
+  if (!first) find(draft, { column, key: 'importUnknown', near: 'client' });
+  else if (second) find(draft, { column, key: 'importAmbiguous' });
   return second ? undefined : first?.id;
 }
 
