@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Id, Instant, limits, requiredText, text } from '../core/fields.ts';
+import { createInput, Id, Instant, limits, requiredText, text } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 import { AnnouncedRow } from './announced-trucks.ts';
 import { BoxNumber, OrderLine, OrderRow } from './gate-orders.ts';
 import { GateReason, lights } from './gate-reasons.ts';
-import { orderDirections, referenceFields } from './order-fields.ts';
+import { orderDirections } from './order-fields.ts';
 
 /** An order as the gate finds it. `isNear`: its number only looks like what was typed, so nobody takes it unasked. */
 export const FoundOrder = OrderRow.extend({
@@ -27,23 +27,26 @@ export const ProposedBox = z.object({
 });
 export type ProposedBox = z.output<typeof ProposedBox>;
 
-export const GateCheck = z.strictObject({
-  direction: z.enum(orderDirections),
-  number: BoxNumber.optional(),
-  /** The client of a container that the account has not got yet. */
-  clientId: Id.optional(),
-  containerTypeId: Id.optional(),
-  isEmpty: z.boolean().optional(),
-  lineId: Id.optional(),
-  pin: text(12).optional(),
-  /** The transport company. */
-  haulierId: Id.optional(),
-  /** Where the gate is. */
-  warehouseId: Id.optional(),
-  announcedTruckId: Id.optional(),
-  /** Of the passage; now, where it is left out. */
-  at: Instant.optional(),
-});
+export const GateCheck = createInput(
+  {
+    direction: z.enum(orderDirections),
+    number: BoxNumber,
+    /** The client of a container that the account has not got yet. */
+    clientId: Id,
+    containerTypeId: Id,
+    isEmpty: z.boolean(),
+    lineId: Id,
+    pin: text(12),
+    /** The transport company. */
+    haulierId: Id,
+    /** Where the gate is. */
+    warehouseId: Id,
+    announcedTruckId: Id,
+    /** Of the passage; now, where it is left out. */
+    at: Instant,
+  },
+  ['direction'],
+);
 export type GateCheck = z.output<typeof GateCheck>;
 
 export const GateVerdict = z.object({
@@ -93,9 +96,6 @@ export const BookingsBoard = z.object({
 });
 export type BookingsBoard = z.output<typeof BookingsBoard>;
 
-/** What a gate move says beside the box: references, and the order that it named. */
-export const orderOfMove = { ...referenceFields, orderNumber: text(limits.reference) };
-
 const path = '/:account/gate-checks';
 export const gateCheckRoutes = ofModule('bookings', {
   find: route({
@@ -139,6 +139,6 @@ export const gateCheckRoutes = ofModule('bookings', {
     path: `${path}/moves/:id/settle`,
     access: 'admin',
     summary: 'Say why a gate move needs no order',
-    body: z.strictObject({ reason: requiredText(200) }),
+    body: createInput({ reason: requiredText(200) }, ['reason']),
   }),
 });

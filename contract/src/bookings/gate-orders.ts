@@ -7,8 +7,8 @@ import {
   flag,
   Id,
   Instant,
+  isOneLine,
   limits,
-  line,
   paragraphs,
   type RecordField,
   recordFields,
@@ -32,7 +32,7 @@ const [mostLines, mostNumbers, mostQuantity] = [50, 500, 9_999];
 export { mostLines, mostNumbers, mostQuantity };
 
 /** A container number, whether the account has such a container or not. */
-export const BoxNumber = line(requiredText(32).overwrite(bareContainerNumber));
+export const BoxNumber = requiredText(32).overwrite(bareContainerNumber).refine(isOneLine, { error: 'notOneLine' });
 
 const orderFields = {
   /** The client whose containers are released or accepted. */
@@ -195,7 +195,7 @@ export const emptyLine: Omit<StoredOrderLine, RecordField | 'orderId'> & { numbe
   numbers: [],
 };
 
-const reason = requiredText(200);
+const WithReason = createInput({ reason: requiredText(200) }, ['reason']);
 const path = '/:account/gate-orders';
 const changing = <const P extends string>(name: P, summary: string) =>
   route({ method: 'POST', path: `${path}/:id/${name}`, access: 'admin', summary, response: OrderDetail });
@@ -278,7 +278,7 @@ export const gateOrderRoutes = ofModule('bookings', {
     path: `${path}/units/:id/give-back`,
     access: 'admin',
     summary: 'A unit is free again: its gate move is gone, or its container came back unused',
-    body: z.strictObject({ reason }),
+    body: WithReason,
     response: OrderDetail,
   }),
   keep: route({
@@ -286,7 +286,7 @@ export const gateOrderRoutes = ofModule('bookings', {
     path: `${path}/units/:id/keep`,
     access: 'admin',
     summary: 'A unit counts although its gate move is gone or does not fit any more',
-    body: z.strictObject({ reason }),
+    body: WithReason,
     response: OrderDetail,
   }),
 });

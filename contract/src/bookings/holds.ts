@@ -97,7 +97,7 @@ export const holdRoutes = ofModule('bookings', {
     path: `${path}/:id/lift`,
     access: 'admin',
     summary: 'Lift a hold; on the way out only those may who may release',
-    body: z.strictObject({ reason: requiredText(200) }),
+    body: createInput({ reason: requiredText(200) }, ['reason']),
     response: HoldRow,
   }),
 });

@@ -251,10 +251,11 @@ function typesAmong(types: readonly KnownType[]) {
   };
 }
 
-/** `40` and `HC`: `45G`. Tanks were K before they were T. */
+/** `40` and `HC`: `45G`. Tanks were K before they were T; most 40' reefers are high, and are called `40RF` all the same. */
 function groupsOf(feet: string, kind: string): string[] {
   const code = kinds.find(({ form }) => form.test(kind))?.code ?? '';
   const group = feet === '45' ? `L5${code.charAt(1)}` : feet.charAt(0) + code;
+  if (group === '42R') return ['42R', '45R'];
   return group.endsWith('T') ? [group, group.replace('T', 'K')] : [group];
 }
 

@@ -37,7 +37,8 @@ export const central: Record<string, (stage: Stage) => Promise<number>> = {
 async function pass(stage: Stage) {
   const { account, owner } = stage.own.depot;
   const truck = { clientId: clientOf(stage), vehicleType: 'truck', passedAt: 1_790_000_000, receipts: true } as const;
-  const boxes = [{ direction: 'gate_in' as const, containerId: await newContainer(stage) }];
+  // Random stops and holds would refuse it.
+  const boxes = [{ direction: 'gate_in' as const, containerId: await newContainer(stage), insist: true }];
   return owner.call(gateRoutes.pass, { params: { account }, body: { ...truck, boxes } });
 }
 

@@ -47,11 +47,16 @@ export const hints: Partial<Record<string, fc.Arbitrary<unknown>>> = {
   newPassword: fc.constantFrom('Depot-2027', 'Depot-2028-more'),
   passedAt: fc.constant(1_790_000_000),
   boxes: fc
-    .record({ direction: fc.constantFrom('gate_in', 'gate_out'), nth: fc.nat(3) })
-    .map(({ direction, nth }) => [
-      { direction, isRepeat: true, containerId: { $pick: 'containerId', nth, whose: 'own' } },
+    .record({
+      direction: fc.constantFrom('gate_in', 'gate_out'),
+      nth: fc.nat(3),
+      insist: fc.boolean(),
+      order: fc.constantFrom({}, {}, { orderLineId: { $pick: 'orderLineId', nth: 0, whose: 'own' } }),
+    })
+    .map(({ direction, nth, insist, order }) => [
+      { direction, isRepeat: true, insist, containerId: { $pick: 'containerId', nth, whose: 'own' }, ...order },
     ]),
-  modules: fc.constantFrom(['invoices'], ['invoices', 'reports']),
+  modules: fc.constantFrom(['invoices', 'bookings'], ['invoices', 'reports', 'bookings']),
   openingDay: fc.constant('2026-09-01'),
   firstDay: day,
   lastDay: fc.constantFrom('2026-10-31', '2026-11-01'),

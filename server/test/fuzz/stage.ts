@@ -104,6 +104,8 @@ const referredBy: Record<string, string[]> = {
   containerImages: ['photos', 'imageId'],
   documents: ['docId'],
   damages: ['damageId'],
+  gateOrders: ['orderId', 'lineId', 'orderLineId'],
+  announcedTrucks: ['announcedTruckId'],
 };
 
 async function fill(app: ListeningApp): Promise<Filled> {

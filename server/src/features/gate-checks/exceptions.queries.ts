@@ -16,13 +16,18 @@ const exceptions = (ctx: InAccount) => {
       move.order_number, case move.type when 'gate_in' then 'in' else 'out' end as direction, move.container_id, container.name as container_name,
       container.name_key, customer.name as client_name, move.id as transport_id, trip_code(move.type, move.moved_at, move.id, ${ctx.account.timezone}) as trip_code,
       move.moved_at as at, move.created_at as recorded_at, move.against as reasons
-    from transport move
+    from (
+      select id from transport where ${own} and exception_reason = '' and against <> '[]'
+      union select id from transport where ${own} and exception_reason = '' and order_number <> ''
+      union select passed.id from client asking join transport passed on passed.${own} and passed.customer_id = asking.id and passed.exception_reason = ''
+          and (passed.moved_at at time zone ${zone})::date >= case passed.type when 'gate_in' then asking.acceptance_orders_from
+            when 'gate_out' then asking.release_orders_from end
+        where asking.${own} and coalesce(asking.acceptance_orders_from, asking.release_orders_from) is not null
+    ) candidate
+    join transport move on move.${own} and move.id = candidate.id and move.type in ('gate_in', 'gate_out')
     join container on container.${own} and container.id = move.container_id
     join client customer on customer.${own} and customer.id = move.customer_id
-    where move.${own} and move.type in ('gate_in', 'gate_out') and move.exception_reason = ''
-      and (move.against <> '[]' or move.order_number <> ''
-        or (move.moved_at at time zone ${zone})::date >= case move.type when 'gate_in' then customer.acceptance_orders_from else customer.release_orders_from end)
-      and not exists (select from gate_order_unit unit where unit.${own} and unit.transport_id = move.id)
+    where not exists (select from gate_order_unit unit where unit.${own} and unit.transport_id = move.id)
     union all
     select unit.id, case when is_gone then 'moveGone' else 'moveChanged' end, unit.id, o.id, o.number, unit.direction, move.container_id, unit.number,
       unit.number_key, client.name, unit.transport_id, coalesce(trip_code(move.type, move.moved_at, move.id, ${ctx.account.timezone}), ''),

@@ -22,6 +22,7 @@ const lists = {
   clients: '/clients',
   containers: '/containers',
   gate_moves: '/transports',
+  orders: '/bookings/orders',
   transactions: '/transactions',
 } as const;
 

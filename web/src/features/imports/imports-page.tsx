@@ -1,10 +1,11 @@
-import { type ImportKind, importKinds } from '@boxyard/contract/integrations/import-kinds.ts';
+import { type ImportKind, importKinds, moduleOfKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import { type importRoutes, maxImportBytes, mostImportRows } from '@boxyard/contract/integrations/imports.ts';
 import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../core/session/session.ts';
 import { formatDateTime, formatNumber } from '../../core/text/format.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
@@ -27,7 +28,8 @@ interface ImportsPageProps {
 /** Where an import begins, and what was imported before. */
 export function ImportsPage({ of, onKind }: ImportsPageProps) {
   const { t } = useTranslation('imports');
-  const kind = importKinds.find((each) => each === of) ?? 'containers';
+  const kinds = useKinds();
+  const kind = kinds.find((each) => each === of) ?? 'containers';
   return (
     <Page title={t('title')}>
       <section className={classes.begin} aria-label={t('what')}>
@@ -36,8 +38,8 @@ export function ImportsPage({ of, onKind }: ImportsPageProps) {
           withItemsBorders={false}
           aria-label={t('what')}
           value={kind}
-          onChange={(value) => onKind(importKinds.find((each) => each === value) ?? kind)}
-          data={importKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={(value) => onKind(kinds.find((each) => each === value) ?? kind)}
+          data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
         <Text size="sm">{t(`kindHint.${kind}`)}</Text>
         <Drop kind={kind} />
@@ -56,6 +58,15 @@ export function ImportsPage({ of, onKind }: ImportsPageProps) {
       />
     </Page>
   );
+}
+
+/** Those of modules that are off are not offered. */
+function useKinds(): ImportKind[] {
+  const modules = useSession().whoami?.accounts[0]?.modules ?? [];
+  return importKinds.filter((kind) => {
+    const module = moduleOfKind[kind];
+    return !module || modules.includes(module);
+  });
 }
 
 function Drop({ kind }: { kind: ImportKind }) {

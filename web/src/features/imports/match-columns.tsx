@@ -79,7 +79,7 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
       {keyColumns[kind] && (
         <Switch
           label={t('updates')}
-          description={t('updatesHint')}
+          description={t(kind === 'orders' ? 'updatesHintOrders' : 'updatesHint')}
           checked={updatesExisting}
           onChange={({ currentTarget }) => change({ updatesExisting: currentTarget.checked })}
         />
