@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { account } from './demo.ts';
 
-const comingSoon = ['/bookings', '/inspections'];
+const comingSoon = ['/inspections'];
 const emptyPages = ['/inspection/create', '/inspection/1/edit'];
 
 /** Screens without a heading, which say nothing. */
@@ -54,6 +54,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
   const [reefer] = await api.call(routes.reefers.list, { params, query });
   const [run] = await api.call(routes.storageRuns.list, { params, query });
   const [invoice] = await api.call(routes.invoices.list, { params, query });
+  const [order] = await api.call(routes.gateOrders.list, { params, query });
   const [task, transfer, user] = [tasks[0], transfers[0], users[0]];
   if (!container || !warehouse || !task || !transfer) {
     throw new Error('The demo lacks a record that a route needs.');
@@ -95,6 +96,16 @@ export async function everyRoute(api: Api): Promise<string[]> {
       '/accountant',
       ...(invoice ? [`/${invoice.id}`] : []),
     ].map((end) => `/invoices${end}`),
+    ...[
+      '',
+      '/orders',
+      '/orders/create',
+      ...(order ? [`/orders/${order.id}`, `/orders/${order.id}/edit`] : []),
+      '/trucks',
+      '/holds',
+      '/stops',
+      '/exceptions',
+    ].map((end) => `/bookings${end}`),
     ...['', ...reportNames.map((name) => `/${name}`), '/movements/rows?measure=in', '/mails'].map(
       (end) => `/reports${end}`,
     ),

@@ -297,6 +297,14 @@ alter table announced_truck add constraint announced_truck_client_fkey foreign k
 create index announced_truck_day on announced_truck (account_id, day, id);
 create index announced_truck_numbers on announced_truck using gin (numbers jsonb_path_ops) where came_at is null;
 
+create or replace function history_name(entity text, r jsonb) returns text language sql immutable parallel safe
+  return nullif(left(coalesce(
+    nullif(r ->> 'name', ''),
+    case when entity in ('client_user', 'employee') then nullif(btrim(coalesce(r ->> 'firstname', '') || ' ' || coalesce(r ->> 'lastname', '')), '')
+      when entity in ('gate_order', 'gate_order_unit', 'hold') then nullif(r ->> 'number', '')
+      when entity = 'announced_truck' then nullif(r ->> 'vehicle_number', '') end,
+    nullif(r ->> 'username', ''), nullif(r ->> 'title', ''), nullif(r ->> 'filename', ''), ''), 200), '');
+
 create or replace function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
   return case
     when entity in ('container_place', 'damage', 'document', 'reefer_reading', 'stay_correction', 'transaction', 'transport', 'work_task') then 'container'

@@ -17,7 +17,6 @@ import { Route as SecondFactorRouteImport } from './routes/second-factor';
 import { Route as AppIndexRouteImport } from './routes/_app/index';
 import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppOwnerRouteImport } from './routes/_app/_owner';
-import { Route as AppBookingsRouteImport } from './routes/_app/bookings';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
 import { Route as AppGateRouteImport } from './routes/_app/gate';
 import { Route as AppInspectionsRouteImport } from './routes/_app/inspections';
@@ -28,6 +27,11 @@ import { Route as AppOwnerModulesRouteImport } from './routes/_app/_owner/module
 import { Route as AppOwnerPrivacyRouteImport } from './routes/_app/_owner/privacy';
 import { Route as AppAdminsProfileRouteImport } from './routes/_app/admins/profile';
 import { Route as AppAdminsSignInsRouteImport } from './routes/_app/admins/sign-ins';
+import { Route as AppBookingsIndexRouteImport } from './routes/_app/bookings/index';
+import { Route as AppBookingsExceptionsRouteImport } from './routes/_app/bookings/exceptions';
+import { Route as AppBookingsHoldsRouteImport } from './routes/_app/bookings/holds';
+import { Route as AppBookingsStopsRouteImport } from './routes/_app/bookings/stops';
+import { Route as AppBookingsTrucksRouteImport } from './routes/_app/bookings/trucks';
 import { Route as AppClientsIndexRouteImport } from './routes/_app/clients/index';
 import { Route as AppClientsCreateRouteImport } from './routes/_app/clients/create';
 import { Route as AppContainersIndexRouteImport } from './routes/_app/containers/index';
@@ -75,6 +79,8 @@ import { Route as AppOwnerImportsIdRouteImport } from './routes/_app/_owner/impo
 import { Route as AppOwnerRateCardsCreateRouteImport } from './routes/_app/_owner/rate-cards/create';
 import { Route as AppOwnerWebhooksIndexRouteImport } from './routes/_app/_owner/webhooks/index';
 import { Route as AppOwnerWebhooksCreateRouteImport } from './routes/_app/_owner/webhooks/create';
+import { Route as AppBookingsOrdersIndexRouteImport } from './routes/_app/bookings/orders/index';
+import { Route as AppBookingsOrdersCreateRouteImport } from './routes/_app/bookings/orders/create';
 import { Route as AppClientsClientIdIndexRouteImport } from './routes/_app/clients/$clientId/index';
 import { Route as AppClientsClientIdEditRouteImport } from './routes/_app/clients/$clientId/edit';
 import { Route as AppContainersIdEditRouteImport } from './routes/_app/containers/$id.edit';
@@ -90,6 +96,8 @@ import { Route as AppOwnerChargeCodesIdEditRouteImport } from './routes/_app/_ow
 import { Route as AppOwnerContainerStatusesIdEditRouteImport } from './routes/_app/_owner/container-statuses/$id.edit';
 import { Route as AppOwnerContainerTypesIdEditRouteImport } from './routes/_app/_owner/container-types/$id.edit';
 import { Route as AppOwnerWebhooksIdEditRouteImport } from './routes/_app/_owner/webhooks/$id.edit';
+import { Route as AppBookingsOrdersOrderIdIndexRouteImport } from './routes/_app/bookings/orders/$orderId/index';
+import { Route as AppBookingsOrdersOrderIdEditRouteImport } from './routes/_app/bookings/orders/$orderId/edit';
 import { Route as AppClientsClientIdUsersIndexRouteImport } from './routes/_app/clients/$clientId/users/index';
 import { Route as AppClientsClientIdUsersCreateRouteImport } from './routes/_app/clients/$clientId/users/create';
 import { Route as AppWarehousesWarehouseIdStorageAreasIndexRouteImport } from './routes/_app/warehouses/$warehouseId/storage-areas.index';
@@ -136,11 +144,6 @@ const AppSplatRoute = AppSplatRouteImport.update({
 } as any);
 const AppOwnerRoute = AppOwnerRouteImport.update({
   id: '/_owner',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppBookingsRoute = AppBookingsRouteImport.update({
-  id: '/bookings',
-  path: '/bookings',
   getParentRoute: () => AppRoute,
 } as any);
 const AppDashboardRoute = AppDashboardRouteImport.update({
@@ -191,6 +194,31 @@ const AppAdminsProfileRoute = AppAdminsProfileRouteImport.update({
 const AppAdminsSignInsRoute = AppAdminsSignInsRouteImport.update({
   id: '/admins/sign-ins',
   path: '/admins/sign-ins',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppBookingsIndexRoute = AppBookingsIndexRouteImport.update({
+  id: '/bookings/',
+  path: '/bookings/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppBookingsExceptionsRoute = AppBookingsExceptionsRouteImport.update({
+  id: '/bookings/exceptions',
+  path: '/bookings/exceptions',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppBookingsHoldsRoute = AppBookingsHoldsRouteImport.update({
+  id: '/bookings/holds',
+  path: '/bookings/holds',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppBookingsStopsRoute = AppBookingsStopsRouteImport.update({
+  id: '/bookings/stops',
+  path: '/bookings/stops',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppBookingsTrucksRoute = AppBookingsTrucksRouteImport.update({
+  id: '/bookings/trucks',
+  path: '/bookings/trucks',
   getParentRoute: () => AppRoute,
 } as any);
 const AppClientsIndexRoute = AppClientsIndexRouteImport.update({
@@ -436,6 +464,16 @@ const AppOwnerWebhooksCreateRoute = AppOwnerWebhooksCreateRouteImport.update({
   path: '/webhooks/create',
   getParentRoute: () => AppOwnerRoute,
 } as any);
+const AppBookingsOrdersIndexRoute = AppBookingsOrdersIndexRouteImport.update({
+  id: '/bookings/orders/',
+  path: '/bookings/orders/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppBookingsOrdersCreateRoute = AppBookingsOrdersCreateRouteImport.update({
+  id: '/bookings/orders/create',
+  path: '/bookings/orders/create',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppClientsClientIdIndexRoute = AppClientsClientIdIndexRouteImport.update({
   id: '/clients/$clientId/',
   path: '/clients/$clientId/',
@@ -516,6 +554,18 @@ const AppOwnerWebhooksIdEditRoute = AppOwnerWebhooksIdEditRouteImport.update({
   path: '/webhooks/$id/edit',
   getParentRoute: () => AppOwnerRoute,
 } as any);
+const AppBookingsOrdersOrderIdIndexRoute =
+  AppBookingsOrdersOrderIdIndexRouteImport.update({
+    id: '/bookings/orders/$orderId/',
+    path: '/bookings/orders/$orderId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppBookingsOrdersOrderIdEditRoute =
+  AppBookingsOrdersOrderIdEditRouteImport.update({
+    id: '/bookings/orders/$orderId/edit',
+    path: '/bookings/orders/$orderId/edit',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppClientsClientIdUsersIndexRoute =
   AppClientsClientIdUsersIndexRouteImport.update({
     id: '/clients/$clientId/users/',
@@ -580,7 +630,6 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/second-factor': typeof SecondFactorRoute;
   '/$': typeof AppSplatRoute;
-  '/bookings': typeof AppBookingsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/gate': typeof AppGateRoute;
   '/inspections': typeof AppInspectionsRoute;
@@ -591,6 +640,10 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof AppOwnerPrivacyRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
   '/admins/sign-ins': typeof AppAdminsSignInsRoute;
+  '/bookings/exceptions': typeof AppBookingsExceptionsRoute;
+  '/bookings/holds': typeof AppBookingsHoldsRoute;
+  '/bookings/stops': typeof AppBookingsStopsRoute;
+  '/bookings/trucks': typeof AppBookingsTrucksRoute;
   '/clients/create': typeof AppClientsCreateRoute;
   '/containers/create': typeof AppContainersCreateRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
@@ -606,6 +659,7 @@ export interface FileRoutesByFullPath {
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
+  '/bookings/': typeof AppBookingsIndexRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/containers/': typeof AppContainersIndexRoute;
   '/employees/': typeof AppEmployeesIndexRoute;
@@ -629,6 +683,7 @@ export interface FileRoutesByFullPath {
   '/imports/$id': typeof AppOwnerImportsIdRoute;
   '/rate-cards/create': typeof AppOwnerRateCardsCreateRoute;
   '/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
+  '/bookings/orders/create': typeof AppBookingsOrdersCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -645,6 +700,7 @@ export interface FileRoutesByFullPath {
   '/history/': typeof AppOwnerHistoryIndexRoute;
   '/imports/': typeof AppOwnerImportsIndexRoute;
   '/webhooks/': typeof AppOwnerWebhooksIndexRoute;
+  '/bookings/orders/': typeof AppBookingsOrdersIndexRoute;
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/reports/$report/': typeof AppReportsReportIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
@@ -653,8 +709,10 @@ export interface FileRoutesByFullPath {
   '/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
   '/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
+  '/bookings/orders/$orderId/edit': typeof AppBookingsOrdersOrderIdEditRoute;
   '/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
+  '/bookings/orders/$orderId/': typeof AppBookingsOrdersOrderIdIndexRoute;
   '/clients/$clientId/users/': typeof AppClientsClientIdUsersIndexRoute;
   '/warehouses/$warehouseId/storage-areas/': typeof AppWarehousesWarehouseIdStorageAreasIndexRoute;
   '/clients/$clientId/users/$id/edit': typeof AppClientsClientIdUsersIdEditRoute;
@@ -670,7 +728,6 @@ export interface FileRoutesByTo {
   '/second-factor': typeof SecondFactorRoute;
   '/$': typeof AppSplatRoute;
   '/': typeof AppIndexRoute;
-  '/bookings': typeof AppBookingsRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/gate': typeof AppGateRoute;
   '/inspections': typeof AppInspectionsRoute;
@@ -681,6 +738,10 @@ export interface FileRoutesByTo {
   '/privacy': typeof AppOwnerPrivacyRoute;
   '/admins/profile': typeof AppAdminsProfileRoute;
   '/admins/sign-ins': typeof AppAdminsSignInsRoute;
+  '/bookings/exceptions': typeof AppBookingsExceptionsRoute;
+  '/bookings/holds': typeof AppBookingsHoldsRoute;
+  '/bookings/stops': typeof AppBookingsStopsRoute;
+  '/bookings/trucks': typeof AppBookingsTrucksRoute;
   '/clients/create': typeof AppClientsCreateRoute;
   '/containers/create': typeof AppContainersCreateRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
@@ -696,6 +757,7 @@ export interface FileRoutesByTo {
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/warehouses/create': typeof AppWarehousesCreateRoute;
+  '/bookings': typeof AppBookingsIndexRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/containers': typeof AppContainersIndexRoute;
   '/employees': typeof AppEmployeesIndexRoute;
@@ -719,6 +781,7 @@ export interface FileRoutesByTo {
   '/imports/$id': typeof AppOwnerImportsIdRoute;
   '/rate-cards/create': typeof AppOwnerRateCardsCreateRoute;
   '/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
+  '/bookings/orders/create': typeof AppBookingsOrdersCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -735,6 +798,7 @@ export interface FileRoutesByTo {
   '/history': typeof AppOwnerHistoryIndexRoute;
   '/imports': typeof AppOwnerImportsIndexRoute;
   '/webhooks': typeof AppOwnerWebhooksIndexRoute;
+  '/bookings/orders': typeof AppBookingsOrdersIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
   '/reports/$report': typeof AppReportsReportIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
@@ -743,8 +807,10 @@ export interface FileRoutesByTo {
   '/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
   '/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
+  '/bookings/orders/$orderId/edit': typeof AppBookingsOrdersOrderIdEditRoute;
   '/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
+  '/bookings/orders/$orderId': typeof AppBookingsOrdersOrderIdIndexRoute;
   '/clients/$clientId/users': typeof AppClientsClientIdUsersIndexRoute;
   '/warehouses/$warehouseId/storage-areas': typeof AppWarehousesWarehouseIdStorageAreasIndexRoute;
   '/clients/$clientId/users/$id/edit': typeof AppClientsClientIdUsersIdEditRoute;
@@ -762,7 +828,6 @@ export interface FileRoutesById {
   '/second-factor': typeof SecondFactorRoute;
   '/_app/$': typeof AppSplatRoute;
   '/_app/_owner': typeof AppOwnerRouteWithChildren;
-  '/_app/bookings': typeof AppBookingsRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/gate': typeof AppGateRoute;
   '/_app/inspections': typeof AppInspectionsRoute;
@@ -774,6 +839,10 @@ export interface FileRoutesById {
   '/_app/_owner/privacy': typeof AppOwnerPrivacyRoute;
   '/_app/admins/profile': typeof AppAdminsProfileRoute;
   '/_app/admins/sign-ins': typeof AppAdminsSignInsRoute;
+  '/_app/bookings/exceptions': typeof AppBookingsExceptionsRoute;
+  '/_app/bookings/holds': typeof AppBookingsHoldsRoute;
+  '/_app/bookings/stops': typeof AppBookingsStopsRoute;
+  '/_app/bookings/trucks': typeof AppBookingsTrucksRoute;
   '/_app/clients/create': typeof AppClientsCreateRoute;
   '/_app/containers/create': typeof AppContainersCreateRoute;
   '/_app/employees/create': typeof AppEmployeesCreateRoute;
@@ -789,6 +858,7 @@ export interface FileRoutesById {
   '/_app/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/_app/storage-runs/create': typeof AppStorageRunsCreateRoute;
   '/_app/warehouses/create': typeof AppWarehousesCreateRoute;
+  '/_app/bookings/': typeof AppBookingsIndexRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/containers/': typeof AppContainersIndexRoute;
   '/_app/employees/': typeof AppEmployeesIndexRoute;
@@ -812,6 +882,7 @@ export interface FileRoutesById {
   '/_app/_owner/imports/$id': typeof AppOwnerImportsIdRoute;
   '/_app/_owner/rate-cards/create': typeof AppOwnerRateCardsCreateRoute;
   '/_app/_owner/webhooks/create': typeof AppOwnerWebhooksCreateRoute;
+  '/_app/bookings/orders/create': typeof AppBookingsOrdersCreateRoute;
   '/_app/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/_app/containers/$id/edit': typeof AppContainersIdEditRoute;
   '/_app/employees/$id/edit': typeof AppEmployeesIdEditRoute;
@@ -828,6 +899,7 @@ export interface FileRoutesById {
   '/_app/_owner/history/': typeof AppOwnerHistoryIndexRoute;
   '/_app/_owner/imports/': typeof AppOwnerImportsIndexRoute;
   '/_app/_owner/webhooks/': typeof AppOwnerWebhooksIndexRoute;
+  '/_app/bookings/orders/': typeof AppBookingsOrdersIndexRoute;
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/_app/reports/$report/': typeof AppReportsReportIndexRoute;
   '/_app/_owner/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
@@ -836,8 +908,10 @@ export interface FileRoutesById {
   '/_app/_owner/container-statuses/$id/edit': typeof AppOwnerContainerStatusesIdEditRoute;
   '/_app/_owner/container-types/$id/edit': typeof AppOwnerContainerTypesIdEditRoute;
   '/_app/_owner/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
+  '/_app/bookings/orders/$orderId/edit': typeof AppBookingsOrdersOrderIdEditRoute;
   '/_app/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
   '/_app/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
+  '/_app/bookings/orders/$orderId/': typeof AppBookingsOrdersOrderIdIndexRoute;
   '/_app/clients/$clientId/users/': typeof AppClientsClientIdUsersIndexRoute;
   '/_app/warehouses/$warehouseId/storage-areas/': typeof AppWarehousesWarehouseIdStorageAreasIndexRoute;
   '/_app/clients/$clientId/users/$id/edit': typeof AppClientsClientIdUsersIdEditRoute;
@@ -855,7 +929,6 @@ export interface FileRouteTypes {
     | '/login'
     | '/second-factor'
     | '/$'
-    | '/bookings'
     | '/dashboard'
     | '/gate'
     | '/inspections'
@@ -866,6 +939,10 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/admins/profile'
     | '/admins/sign-ins'
+    | '/bookings/exceptions'
+    | '/bookings/holds'
+    | '/bookings/stops'
+    | '/bookings/trucks'
     | '/clients/create'
     | '/containers/create'
     | '/employees/create'
@@ -881,6 +958,7 @@ export interface FileRouteTypes {
     | '/storage-runs/$id'
     | '/storage-runs/create'
     | '/warehouses/create'
+    | '/bookings/'
     | '/clients/'
     | '/containers/'
     | '/employees/'
@@ -904,6 +982,7 @@ export interface FileRouteTypes {
     | '/imports/$id'
     | '/rate-cards/create'
     | '/webhooks/create'
+    | '/bookings/orders/create'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
@@ -920,6 +999,7 @@ export interface FileRouteTypes {
     | '/history/'
     | '/imports/'
     | '/webhooks/'
+    | '/bookings/orders/'
     | '/clients/$clientId/'
     | '/reports/$report/'
     | '/admin-groups/$id/edit'
@@ -928,8 +1008,10 @@ export interface FileRouteTypes {
     | '/container-statuses/$id/edit'
     | '/container-types/$id/edit'
     | '/webhooks/$id/edit'
+    | '/bookings/orders/$orderId/edit'
     | '/clients/$clientId/users/create'
     | '/work-tasks/$containerId/$containerNumber/create'
+    | '/bookings/orders/$orderId/'
     | '/clients/$clientId/users/'
     | '/warehouses/$warehouseId/storage-areas/'
     | '/clients/$clientId/users/$id/edit'
@@ -945,7 +1027,6 @@ export interface FileRouteTypes {
     | '/second-factor'
     | '/$'
     | '/'
-    | '/bookings'
     | '/dashboard'
     | '/gate'
     | '/inspections'
@@ -956,6 +1037,10 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/admins/profile'
     | '/admins/sign-ins'
+    | '/bookings/exceptions'
+    | '/bookings/holds'
+    | '/bookings/stops'
+    | '/bookings/trucks'
     | '/clients/create'
     | '/containers/create'
     | '/employees/create'
@@ -971,6 +1056,7 @@ export interface FileRouteTypes {
     | '/storage-runs/$id'
     | '/storage-runs/create'
     | '/warehouses/create'
+    | '/bookings'
     | '/clients'
     | '/containers'
     | '/employees'
@@ -994,6 +1080,7 @@ export interface FileRouteTypes {
     | '/imports/$id'
     | '/rate-cards/create'
     | '/webhooks/create'
+    | '/bookings/orders/create'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
     | '/employees/$id/edit'
@@ -1010,6 +1097,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/imports'
     | '/webhooks'
+    | '/bookings/orders'
     | '/clients/$clientId'
     | '/reports/$report'
     | '/admin-groups/$id/edit'
@@ -1018,8 +1106,10 @@ export interface FileRouteTypes {
     | '/container-statuses/$id/edit'
     | '/container-types/$id/edit'
     | '/webhooks/$id/edit'
+    | '/bookings/orders/$orderId/edit'
     | '/clients/$clientId/users/create'
     | '/work-tasks/$containerId/$containerNumber/create'
+    | '/bookings/orders/$orderId'
     | '/clients/$clientId/users'
     | '/warehouses/$warehouseId/storage-areas'
     | '/clients/$clientId/users/$id/edit'
@@ -1036,7 +1126,6 @@ export interface FileRouteTypes {
     | '/second-factor'
     | '/_app/$'
     | '/_app/_owner'
-    | '/_app/bookings'
     | '/_app/dashboard'
     | '/_app/gate'
     | '/_app/inspections'
@@ -1048,6 +1137,10 @@ export interface FileRouteTypes {
     | '/_app/_owner/privacy'
     | '/_app/admins/profile'
     | '/_app/admins/sign-ins'
+    | '/_app/bookings/exceptions'
+    | '/_app/bookings/holds'
+    | '/_app/bookings/stops'
+    | '/_app/bookings/trucks'
     | '/_app/clients/create'
     | '/_app/containers/create'
     | '/_app/employees/create'
@@ -1063,6 +1156,7 @@ export interface FileRouteTypes {
     | '/_app/storage-runs/$id'
     | '/_app/storage-runs/create'
     | '/_app/warehouses/create'
+    | '/_app/bookings/'
     | '/_app/clients/'
     | '/_app/containers/'
     | '/_app/employees/'
@@ -1086,6 +1180,7 @@ export interface FileRouteTypes {
     | '/_app/_owner/imports/$id'
     | '/_app/_owner/rate-cards/create'
     | '/_app/_owner/webhooks/create'
+    | '/_app/bookings/orders/create'
     | '/_app/clients/$clientId/edit'
     | '/_app/containers/$id/edit'
     | '/_app/employees/$id/edit'
@@ -1102,6 +1197,7 @@ export interface FileRouteTypes {
     | '/_app/_owner/history/'
     | '/_app/_owner/imports/'
     | '/_app/_owner/webhooks/'
+    | '/_app/bookings/orders/'
     | '/_app/clients/$clientId/'
     | '/_app/reports/$report/'
     | '/_app/_owner/admin-groups/$id/edit'
@@ -1110,8 +1206,10 @@ export interface FileRouteTypes {
     | '/_app/_owner/container-statuses/$id/edit'
     | '/_app/_owner/container-types/$id/edit'
     | '/_app/_owner/webhooks/$id/edit'
+    | '/_app/bookings/orders/$orderId/edit'
     | '/_app/clients/$clientId/users/create'
     | '/_app/work-tasks/$containerId/$containerNumber/create'
+    | '/_app/bookings/orders/$orderId/'
     | '/_app/clients/$clientId/users/'
     | '/_app/warehouses/$warehouseId/storage-areas/'
     | '/_app/clients/$clientId/users/$id/edit'
@@ -1189,13 +1287,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOwnerRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/bookings': {
-      id: '/_app/bookings';
-      path: '/bookings';
-      fullPath: '/bookings';
-      preLoaderRoute: typeof AppBookingsRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/dashboard': {
       id: '/_app/dashboard';
       path: '/dashboard';
@@ -1264,6 +1355,41 @@ declare module '@tanstack/react-router' {
       path: '/admins/sign-ins';
       fullPath: '/admins/sign-ins';
       preLoaderRoute: typeof AppAdminsSignInsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/bookings/': {
+      id: '/_app/bookings/';
+      path: '/bookings';
+      fullPath: '/bookings/';
+      preLoaderRoute: typeof AppBookingsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/bookings/exceptions': {
+      id: '/_app/bookings/exceptions';
+      path: '/bookings/exceptions';
+      fullPath: '/bookings/exceptions';
+      preLoaderRoute: typeof AppBookingsExceptionsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/bookings/holds': {
+      id: '/_app/bookings/holds';
+      path: '/bookings/holds';
+      fullPath: '/bookings/holds';
+      preLoaderRoute: typeof AppBookingsHoldsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/bookings/stops': {
+      id: '/_app/bookings/stops';
+      path: '/bookings/stops';
+      fullPath: '/bookings/stops';
+      preLoaderRoute: typeof AppBookingsStopsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/bookings/trucks': {
+      id: '/_app/bookings/trucks';
+      path: '/bookings/trucks';
+      fullPath: '/bookings/trucks';
+      preLoaderRoute: typeof AppBookingsTrucksRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/clients/': {
@@ -1595,6 +1721,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOwnerWebhooksCreateRouteImport;
       parentRoute: typeof AppOwnerRoute;
     };
+    '/_app/bookings/orders/': {
+      id: '/_app/bookings/orders/';
+      path: '/bookings/orders';
+      fullPath: '/bookings/orders/';
+      preLoaderRoute: typeof AppBookingsOrdersIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/bookings/orders/create': {
+      id: '/_app/bookings/orders/create';
+      path: '/bookings/orders/create';
+      fullPath: '/bookings/orders/create';
+      preLoaderRoute: typeof AppBookingsOrdersCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/clients/$clientId/': {
       id: '/_app/clients/$clientId/';
       path: '/clients/$clientId';
@@ -1699,6 +1839,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/webhooks/$id/edit';
       preLoaderRoute: typeof AppOwnerWebhooksIdEditRouteImport;
       parentRoute: typeof AppOwnerRoute;
+    };
+    '/_app/bookings/orders/$orderId/': {
+      id: '/_app/bookings/orders/$orderId/';
+      path: '/bookings/orders/$orderId';
+      fullPath: '/bookings/orders/$orderId/';
+      preLoaderRoute: typeof AppBookingsOrdersOrderIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/bookings/orders/$orderId/edit': {
+      id: '/_app/bookings/orders/$orderId/edit';
+      path: '/bookings/orders/$orderId/edit';
+      fullPath: '/bookings/orders/$orderId/edit';
+      preLoaderRoute: typeof AppBookingsOrdersOrderIdEditRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/clients/$clientId/users/': {
       id: '/_app/clients/$clientId/users/';
@@ -1833,13 +1987,16 @@ const AppOwnerRouteWithChildren = AppOwnerRoute._addFileChildren(
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppOwnerRoute: typeof AppOwnerRouteWithChildren;
-  AppBookingsRoute: typeof AppBookingsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppGateRoute: typeof AppGateRoute;
   AppInspectionsRoute: typeof AppInspectionsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAdminsProfileRoute: typeof AppAdminsProfileRoute;
   AppAdminsSignInsRoute: typeof AppAdminsSignInsRoute;
+  AppBookingsExceptionsRoute: typeof AppBookingsExceptionsRoute;
+  AppBookingsHoldsRoute: typeof AppBookingsHoldsRoute;
+  AppBookingsStopsRoute: typeof AppBookingsStopsRoute;
+  AppBookingsTrucksRoute: typeof AppBookingsTrucksRoute;
   AppClientsCreateRoute: typeof AppClientsCreateRoute;
   AppContainersCreateRoute: typeof AppContainersCreateRoute;
   AppEmployeesCreateRoute: typeof AppEmployeesCreateRoute;
@@ -1855,6 +2012,7 @@ interface AppRouteChildren {
   AppStorageRunsIdRoute: typeof AppStorageRunsIdRoute;
   AppStorageRunsCreateRoute: typeof AppStorageRunsCreateRoute;
   AppWarehousesCreateRoute: typeof AppWarehousesCreateRoute;
+  AppBookingsIndexRoute: typeof AppBookingsIndexRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
   AppContainersIndexRoute: typeof AppContainersIndexRoute;
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
@@ -1869,6 +2027,7 @@ interface AppRouteChildren {
   AppTransportsIndexRoute: typeof AppTransportsIndexRoute;
   AppWarehousesIndexRoute: typeof AppWarehousesIndexRoute;
   AppWorkTasksIndexRoute: typeof AppWorkTasksIndexRoute;
+  AppBookingsOrdersCreateRoute: typeof AppBookingsOrdersCreateRoute;
   AppClientsClientIdEditRoute: typeof AppClientsClientIdEditRoute;
   AppContainersIdEditRoute: typeof AppContainersIdEditRoute;
   AppEmployeesIdEditRoute: typeof AppEmployeesIdEditRoute;
@@ -1876,10 +2035,13 @@ interface AppRouteChildren {
   AppRateCardsIdEditRoute: typeof AppRateCardsIdEditRoute;
   AppReportsReportRowsRoute: typeof AppReportsReportRowsRoute;
   AppWarehousesWarehouseIdEditRoute: typeof AppWarehousesWarehouseIdEditRoute;
+  AppBookingsOrdersIndexRoute: typeof AppBookingsOrdersIndexRoute;
   AppClientsClientIdIndexRoute: typeof AppClientsClientIdIndexRoute;
   AppReportsReportIndexRoute: typeof AppReportsReportIndexRoute;
+  AppBookingsOrdersOrderIdEditRoute: typeof AppBookingsOrdersOrderIdEditRoute;
   AppClientsClientIdUsersCreateRoute: typeof AppClientsClientIdUsersCreateRoute;
   AppWorkTasksContainerIdContainerNumberCreateRoute: typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
+  AppBookingsOrdersOrderIdIndexRoute: typeof AppBookingsOrdersOrderIdIndexRoute;
   AppClientsClientIdUsersIndexRoute: typeof AppClientsClientIdUsersIndexRoute;
   AppWarehousesWarehouseIdStorageAreasIndexRoute: typeof AppWarehousesWarehouseIdStorageAreasIndexRoute;
   AppClientsClientIdUsersIdEditRoute: typeof AppClientsClientIdUsersIdEditRoute;
@@ -1892,13 +2054,16 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppOwnerRoute: AppOwnerRouteWithChildren,
-  AppBookingsRoute: AppBookingsRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppGateRoute: AppGateRoute,
   AppInspectionsRoute: AppInspectionsRoute,
   AppIndexRoute: AppIndexRoute,
   AppAdminsProfileRoute: AppAdminsProfileRoute,
   AppAdminsSignInsRoute: AppAdminsSignInsRoute,
+  AppBookingsExceptionsRoute: AppBookingsExceptionsRoute,
+  AppBookingsHoldsRoute: AppBookingsHoldsRoute,
+  AppBookingsStopsRoute: AppBookingsStopsRoute,
+  AppBookingsTrucksRoute: AppBookingsTrucksRoute,
   AppClientsCreateRoute: AppClientsCreateRoute,
   AppContainersCreateRoute: AppContainersCreateRoute,
   AppEmployeesCreateRoute: AppEmployeesCreateRoute,
@@ -1914,6 +2079,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStorageRunsIdRoute: AppStorageRunsIdRoute,
   AppStorageRunsCreateRoute: AppStorageRunsCreateRoute,
   AppWarehousesCreateRoute: AppWarehousesCreateRoute,
+  AppBookingsIndexRoute: AppBookingsIndexRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
   AppContainersIndexRoute: AppContainersIndexRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
@@ -1928,6 +2094,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTransportsIndexRoute: AppTransportsIndexRoute,
   AppWarehousesIndexRoute: AppWarehousesIndexRoute,
   AppWorkTasksIndexRoute: AppWorkTasksIndexRoute,
+  AppBookingsOrdersCreateRoute: AppBookingsOrdersCreateRoute,
   AppClientsClientIdEditRoute: AppClientsClientIdEditRoute,
   AppContainersIdEditRoute: AppContainersIdEditRoute,
   AppEmployeesIdEditRoute: AppEmployeesIdEditRoute,
@@ -1935,11 +2102,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppRateCardsIdEditRoute: AppRateCardsIdEditRoute,
   AppReportsReportRowsRoute: AppReportsReportRowsRoute,
   AppWarehousesWarehouseIdEditRoute: AppWarehousesWarehouseIdEditRoute,
+  AppBookingsOrdersIndexRoute: AppBookingsOrdersIndexRoute,
   AppClientsClientIdIndexRoute: AppClientsClientIdIndexRoute,
   AppReportsReportIndexRoute: AppReportsReportIndexRoute,
+  AppBookingsOrdersOrderIdEditRoute: AppBookingsOrdersOrderIdEditRoute,
   AppClientsClientIdUsersCreateRoute: AppClientsClientIdUsersCreateRoute,
   AppWorkTasksContainerIdContainerNumberCreateRoute:
     AppWorkTasksContainerIdContainerNumberCreateRoute,
+  AppBookingsOrdersOrderIdIndexRoute: AppBookingsOrdersOrderIdIndexRoute,
   AppClientsClientIdUsersIndexRoute: AppClientsClientIdUsersIndexRoute,
   AppWarehousesWarehouseIdStorageAreasIndexRoute:
     AppWarehousesWarehouseIdStorageAreasIndexRoute,

@@ -40,7 +40,7 @@ Haulier: Trans s.r.o., tel. +421 2 5555 1234`;
       lines: [
         { quantity: 10, containerTypeIds: idsOf('22G1', '22G0'), load: 'empty', numbers: [] },
         { quantity: 3, containerTypeIds: idsOf('45G1'), load: 'empty', numbers: [] },
-        { quantity: 2, containerTypeIds: idsOf('42R1'), load: 'empty', numbers: [] },
+        { quantity: 2, containerTypeIds: idsOf('42R1', '45R1'), load: 'empty', numbers: [] },
       ],
     });
   });
@@ -143,7 +143,7 @@ describe('quantities and types', () => {
     ["2 40' HC", '2 x 45G1'],
     ['5 ks 20DV', '5 x 22G1 22G0'],
     ['qty 4 type 45G1', '4 x 45G1'],
-    ['2*40RF\n1 x 40HR', '2 x 42R1, 1 x 45R1'],
+    ['2*40RF\n1 x 40HR', '2 x 42R1 45R1, 1 x 45R1'],
     ['1x20TK', '1 x 22T1 22K2'],
     ['2 x 20FT OPEN TOP, 1 x 40 flat rack', '2 x 22U1, 1 x 42P3'],
     ['7 x 22G4, 6 x 42GP', '7 x 22G1 22G0, 6 x 42G1'],

@@ -92,6 +92,10 @@ export const theme = createTheme({
       defaultProps: { size: 'sm', checkIconPosition: 'right', openOnFocus: false, withScrollArea: false },
       styles: { options: scrolledList },
     },
+    MultiSelect: {
+      defaultProps: { size: 'sm', checkIconPosition: 'right', withScrollArea: false },
+      styles: { options: scrolledList },
+    },
     Combobox: { styles: { options: scrolledList } },
     Autocomplete: {
       defaultProps: { filter: filterWithoutAccents, withScrollArea: false },

@@ -3,6 +3,11 @@ import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
 import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
 import { storageRunRoutes } from '@boxyard/contract/billing/storage-runs.ts';
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { acceptanceStopRoutes } from '@boxyard/contract/bookings/acceptance-stops.ts';
+import { announcedTruckRoutes } from '@boxyard/contract/bookings/announced-trucks.ts';
+import { gateCheckRoutes } from '@boxyard/contract/bookings/gate-checks.ts';
+import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
+import { holdRoutes } from '@boxyard/contract/bookings/holds.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
@@ -17,7 +22,9 @@ import { reeferRoutes } from '@boxyard/contract/yard/reefers.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { stopList } from './acceptance-stops/acceptance-stops.api.ts';
 import { adminList } from './admins/admins.api.ts';
+import { truckList } from './announced-trucks/announced-trucks.api.ts';
 import { chargeCodeList } from './charge-codes/charge-codes.api.ts';
 import { clientUserList } from './client-users/client-users.api.ts';
 import { clientList } from './clients/clients.api.ts';
@@ -26,6 +33,9 @@ import { containerTypeList } from './container-types/container-types.api.ts';
 import { containerList, containersOfClient } from './containers/containers.api.ts';
 import { damageList } from './damages/damages.api.ts';
 import { employeeList } from './employees/employees.api.ts';
+import { exceptionList } from './gate-checks/gate-checks.api.ts';
+import { orderList } from './gate-orders/gate-orders.api.ts';
+import { holdList } from './holds/holds.api.ts';
 import { rateCardList } from './rate-cards/rate-cards.api.ts';
 import { reeferList } from './reefers/reefers.api.ts';
 import { staysOfClient } from './stays/stays.api.ts';
@@ -44,6 +54,11 @@ const lists = [
   ['container types', containerTypeList, containerTypeRoutes.list.query],
   ['containers', containerList, ContainerListInput],
   ['damages', damageList(1), damageRoutes.list.query],
+  ['exceptions at the gate', exceptionList, gateCheckRoutes.exceptions.query],
+  ['holds', holdList, holdRoutes.list.query],
+  ['orders', orderList, gateOrderRoutes.list.query],
+  ['acceptance stops', stopList, acceptanceStopRoutes.list.query],
+  ['announced trucks', truckList, announcedTruckRoutes.list.query],
   ['employees', employeeList, employeeRoutes.list.query],
   ['tariffs', rateCardList, rateCardRoutes.list.query],
   ['reefers', reeferList, reeferRoutes.list.query],
@@ -80,7 +95,9 @@ describe.each(lists)('the address of the list of %s', (_, list, input) => {
     for (const name of list.filters) {
       const words = wordsOf(input, name);
       const good =
-        words.length > 0 ? words : ['a', '7', 'true', 'false'].filter((text) => list.searchOf({ [name]: text })[name]);
+        words.length > 0
+          ? words
+          : ['a', '7', 'true', 'false', '2026-11-21'].filter((text) => list.searchOf({ [name]: text })[name]);
       expect(good, name).not.toEqual([]);
       for (const value of good) {
         expect(list.searchOf({ [name]: value }), name).toEqual({ [name]: value });

@@ -26,7 +26,7 @@ const english = readdirSync(join(folder, 'en'));
 
 /** Second words for a thing that has one already, by the glossary of docs/domain-terms.md. */
 const second = {
-  en: [/(?<!\w)bills?(?!\w)/i],
+  en: [/(?<!\w)bills?(?!\w)(?! of lading)/i],
   sk: [
     ...[
       /správc/i,
@@ -45,7 +45,7 @@ const second = {
 
 /** What is the same word, or no word at all, in both languages. */
 const alike =
-  /^(Logo|Boxyard|Export|Import|Token|Webhook|CSV|PDF|IBAN|BIC|PAY by square|Excel|Online|Detail|ID|20′|40′|\(Esc\)|Ctrl \+ Enter|[^\p{L}]*(\{\{\w+\}\}[^\p{L}]*)+)$/u;
+  /^(Logo|Booking|Boxyard|Export|Import|Token|Webhook|CSV|PDF|IBAN|BIC|PAY by square|Excel|Online|Detail|ID|20′|40′|\(Esc\)|Ctrl \+ Enter|[^\p{L}]*(\{\{\w+\}\}[^\p{L}]*)+)$/u;
 
 describe('texts', () => {
   it('are there for the same features in both languages', () => {

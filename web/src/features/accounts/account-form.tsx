@@ -1,6 +1,6 @@
 import { currencies, languages } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
-import { type AccountValues, logoTypes } from '@boxyard/contract/settings/accounts.ts';
+import { type AccountValues, gateSettings, logoTypes } from '@boxyard/contract/settings/accounts.ts';
 import { Checkbox, Group, type SelectProps, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,7 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
   );
   const { hasBillingAddress } = fields.values;
   const isBilled = useModule('invoices');
+  const hasBookings = useModule('bookings');
   return (
     <>
       <FormGroup title={t('company')} wide>
@@ -53,6 +54,7 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
         <AddressFields fields={fields} prefix="billingAddress" disabled={!hasBillingAddress} />
       </FormGroup>
       {isBilled && <InvoicingFields fields={fields} />}
+      {hasBookings && <GateCheckFields fields={fields} />}
       <AccountLogo />
       <FormGroup title={t('security')} wide>
         <Checkbox
@@ -116,6 +118,28 @@ function InvoicingFields({ fields }: Pick<EntityForm<AccountValues>, 'fields'>) 
       </FieldRow>
       <Checkbox label={t('isVatPayer')} {...fields.getInputProps('isVatPayer', { type: 'checkbox' })} />
       <ReminderTexts fields={fields} />
+    </FormGroup>
+  );
+}
+
+/** What the gate says of what is known of a container and its client. */
+function GateCheckFields({ fields }: Pick<EntityForm<AccountValues>, 'fields'>) {
+  const { t } = useTranslation(['accounts', 'enums']);
+  const setting = (name: 'onOpenRepair' | 'onCscDue' | 'onOverCredit') => (
+    <Select
+      label={t(name)}
+      allowDeselect={false}
+      data={enumOptions('gateSetting', gateSettings)}
+      {...fields.getInputProps(name)}
+    />
+  );
+  return (
+    <FormGroup title={t('gateChecks')} hint={t('gateChecksHint')} wide>
+      <FieldRow columns="1fr 1fr 1fr">
+        {setting('onOpenRepair')}
+        {setting('onCscDue')}
+        {setting('onOverCredit')}
+      </FieldRow>
     </FormGroup>
   );
 }

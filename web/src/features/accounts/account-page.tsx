@@ -17,6 +17,9 @@ const reads = {
   addressCountry: enumReader('country'),
   billingAddressCountry: enumReader('country'),
   language: enumReader('language'),
+  onOpenRepair: enumReader('gateSetting'),
+  onCscDue: enumReader('gateSetting'),
+  onOverCredit: enumReader('gateSetting'),
 };
 
 export function AccountPage({ id, onSaved }: { id: number; onSaved: () => void }) {

@@ -3,6 +3,7 @@ import type { emptyAdmin, emptyProfile } from '@boxyard/contract/people/admins.t
 import { Alert, Checkbox, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../core/session/session.ts';
 import { formatDateTime } from '../../core/text/format.ts';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { CountrySelect } from '../../ui/input/address-fields.tsx';
@@ -75,6 +76,17 @@ export function MembershipFields<Values extends typeof emptyAdmin>({
   own = false,
 }: ProfileFieldsProps<Values>) {
   const { t } = useTranslation('admins');
+  const hasBookings = useModule('bookings');
+  const { isOwner } = fields.values;
+  // Owners may do both.
+  const right = (name: 'mayRelease' | 'mayCancelOrders') => (
+    <Checkbox
+      label={t(name)}
+      description={t(`${name}Hint`)}
+      {...fields.getInputProps(name, { type: 'checkbox' })}
+      {...(isOwner && { checked: true, disabled: true })}
+    />
+  );
   return (
     <FormGroup title={t('membership')}>
       <Checkbox
@@ -88,6 +100,8 @@ export function MembershipFields<Values extends typeof emptyAdmin>({
         disabled={own}
         {...fields.getInputProps('isOwner', { type: 'checkbox' })}
       />
+      {hasBookings && right('mayRelease')}
+      {hasBookings && right('mayCancelOrders')}
     </FormGroup>
   );
 }

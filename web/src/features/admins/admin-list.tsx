@@ -2,7 +2,7 @@ import type { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../core/session/session.ts';
+import { useModule, useSession } from '../../core/session/session.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
@@ -24,6 +24,7 @@ export function AdminList() {
 function useColumns(): ColumnOf<typeof adminRoutes.list>[] {
   const { t } = useTranslation([texts, 'enums']);
   const ownId = useSession().whoami?.id;
+  const hasBookings = useModule('bookings');
   return useMemo(
     () => [
       textColumn('username', t('username'), ({ id, username }) =>
@@ -52,6 +53,7 @@ function useColumns(): ColumnOf<typeof adminRoutes.list>[] {
         width: '90px',
         cell: ({ isOwner }) => <Tick on={isOwner} />,
       },
+      ...(hasBookings ? orderRights(t('mayRelease'), t('mayCancelOrders')) : []),
       {
         id: 'isEnabled',
         header: t('access'),
@@ -99,6 +101,26 @@ function useColumns(): ColumnOf<typeof adminRoutes.list>[] {
           ),
       ),
     ],
-    [t, ownId],
+    [t, ownId, hasBookings],
   );
 }
+
+/** Owners may do both. */
+const orderRights = (mayRelease: string, mayCancelOrders: string): ColumnOf<typeof adminRoutes.list>[] => [
+  {
+    id: 'mayRelease',
+    header: mayRelease,
+    room: 'most',
+    align: 'center',
+    width: '110px',
+    cell: (admin) => <Tick on={admin.isOwner || admin.mayRelease} />,
+  },
+  {
+    id: 'mayCancelOrders',
+    header: mayCancelOrders,
+    room: 'most',
+    align: 'center',
+    width: '110px',
+    cell: (admin) => <Tick on={admin.isOwner || admin.mayCancelOrders} />,
+  },
+];

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCelsius } from '../../core/text/format.ts';
+import { useModule } from '../../core/session/session.ts';
+import { formatCelsius, formatDay, formatMoney } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { clients } from './clients.api.ts';
 import classes from './clients.module.css';
@@ -10,6 +11,7 @@ import classes from './clients.module.css';
 export function ClientFacts({ id }: { id: number }) {
   const { t } = useTranslation(['clients', 'enums']);
   const { data: client } = useSuspenseQuery(clients.one(id));
+  const hasBookings = useModule('bookings');
   const { type, currency, contactEmail, workingHours, description, notes, isActive, paysAtGate } = client;
   const country = (code: string) => code && t(`enums:country.${code}`);
   const { addressLine1, addressLine2, addressCity, addressZip, addressCountry } = client;
@@ -33,6 +35,15 @@ export function ClientFacts({ id }: { id: number }) {
       <Fact name={t('workingHours')}>{workingHours}</Fact>
       <Fact name={t('reeferHours')}>{client.reeferHours}</Fact>
       <Fact name={t('reeferDeviation')}>{formatCelsius(client.reeferDeviation)}</Fact>
+      {hasBookings && (
+        <>
+          <Fact name={t('creditLimit')}>
+            {client.creditLimit !== null && formatMoney(client.creditLimit, currency)}
+          </Fact>
+          <Fact name={t('releaseOrdersFrom')}>{formatDay(client.releaseOrdersFrom)}</Fact>
+          <Fact name={t('acceptanceOrdersFrom')}>{formatDay(client.acceptanceOrdersFrom)}</Fact>
+        </>
+      )}
       <Fact name={t('address')}>{address}</Fact>
       <Fact name={t('billingAddress')}>{billingAddress}</Fact>
       <Fact name={t('description')}>{description}</Fact>

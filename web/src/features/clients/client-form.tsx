@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldNames } from '../../core/data/fields.ts';
 import { useModule } from '../../core/session/session.ts';
+import { formatDay } from '../../core/text/format.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -21,10 +22,14 @@ import { useReturnToList } from '../../ui/list/list-memory.ts';
 import classes from './billing-address.module.css';
 import { clients } from './clients.api.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
+import { OrderRules } from './order-rules.tsx';
 
 const texts = 'clients';
+const day = (value: unknown) => formatDay(String(value));
 const reads: FieldReaders<ClientValues> = {
   type: enumReader('clientType'),
+  releaseOrdersFrom: day,
+  acceptanceOrdersFrom: day,
   addressCountry: enumReader('country'),
   billingAddressCountry: enumReader('country'),
 };
@@ -81,6 +86,7 @@ export function ClientEdit({ id }: { id: number }) {
 function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) {
   const { t } = useTranslation(['clients', 'enums']);
   const isBilled = useModule('invoices');
+  const hasBookings = useModule('bookings');
   return (
     <>
       <FormGroup title={t('details')} wide>
@@ -143,6 +149,7 @@ function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) 
           />
         </FieldRow>
       </FormGroup>
+      {hasBookings && <OrderRules fields={fields} />}
       {isBilled && <InvoiceFields fields={fields} />}
     </>
   );

@@ -17,10 +17,12 @@ interface ContainerActionsProps {
   container: ContainerDetail;
   /** Its last passage was out: a place for it is offered, but not urged. */
   hasLeft: boolean;
+  /** Opens the dialog that places a hold on it; undefined where there is none. */
+  onHold: (() => void) | undefined;
 }
 
 /** The buttons of the head: place, or move and transfer; add, delete. */
-export function ContainerActions({ container, hasLeft }: ContainerActionsProps) {
+export function ContainerActions({ container, hasLeft, onHold }: ContainerActionsProps) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();
   const toList = useReturnToList('/containers');
@@ -86,6 +88,7 @@ export function ContainerActions({ container, hasLeft }: ContainerActionsProps) 
             {t('addWorkTask')}
           </LinkMenuItem>
           <Menu.Item onClick={add('billings')}>{t('addTransaction')}</Menu.Item>
+          {onHold && <Menu.Item onClick={onHold}>{t('placeHold')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <DeleteAction

@@ -79,6 +79,13 @@ export function useContainerColumns(): ColumnOf<typeof containerRoutes.list>[] {
         },
         cell: ({ isEmpty }) => <StatusBadge tone={isEmpty ? 'neutral' : 'info'}>{t(`empty.${isEmpty}`)}</StatusBadge>,
       },
+      {
+        id: 'grade',
+        header: t('grade'),
+        room: 'most',
+        width: '80px',
+        cell: ({ grade }) => grade,
+      },
       clientColumn(t('company'), clientFilter),
       {
         id: 'location',

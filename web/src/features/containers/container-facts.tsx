@@ -15,7 +15,7 @@ interface ContainerFactsProps {
 /** One line about the container, below its number: whose, what, how it is, since when it is here, and its last passage. */
 export function ContainerFacts({ container, facts }: ContainerFactsProps) {
   const { t } = useTranslation(['containers', 'enums']);
-  const { id, clientId, clientName, containerTypeName, containerStatusName, isEmpty, isDefective } = container;
+  const { id, clientId, clientName, containerTypeName, containerStatusName, isEmpty, isDefective, grade } = container;
   const passage = facts?.lastPassage;
   return (
     <ul className={classes.facts} aria-label={t('facts')}>
@@ -28,6 +28,7 @@ export function ContainerFacts({ container, facts }: ContainerFactsProps) {
       <li>
         <StatusBadge tone={isEmpty ? 'neutral' : 'info'}>{t(`empty.${isEmpty}`)}</StatusBadge>
       </li>
+      {grade && <li>{t('gradeIs', { grade })}</li>}
       {isDefective && (
         <li>
           <StatusBadge tone="danger">{t('isDefective')}</StatusBadge>

@@ -22,9 +22,11 @@ interface ContainerPageProps {
   tabs: Record<Exclude<ContainerTab, 'detail'>, () => ReactNode>;
   /** What nobody is to miss, whichever tab is open. */
   warning?: ReactNode;
+  /** Opens the dialog that places a hold on it; undefined where there is none. */
+  onHold?: (() => void) | undefined;
 }
 
-export function ContainerPage({ id, tab = 'detail', tabs, warning }: ContainerPageProps) {
+export function ContainerPage({ id, tab = 'detail', tabs, warning, onHold }: ContainerPageProps) {
   const { t } = useTranslation('containers');
   const navigate = useNavigate();
   const { data: container } = useSuspenseQuery(containers.one(id));
@@ -43,7 +45,7 @@ export function ContainerPage({ id, tab = 'detail', tabs, warning }: ContainerPa
       tab={container.name}
       actions={
         <>
-          <ContainerActions container={container} hasLeft={facts?.lastPassage?.type === 'gate_out'} />
+          <ContainerActions container={container} hasLeft={facts?.lastPassage?.type === 'gate_out'} onHold={onHold} />
           <HistoryButton entity="container" id={id} />
         </>
       }

@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useModule } from '../../core/session/session.ts';
+import { formatDay } from '../../core/text/format.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { BoxOrder, ProposedBoxes } from './box-order.tsx';
@@ -52,10 +53,12 @@ function Verdict({ verdict: { light, reasons, announced }, isAsked }: { verdict:
   const { t } = useTranslation('gate', { keyPrefix: 'check' });
   if (reasons.length === 0 && announced.length === 0 && !isAsked) return null;
   return (
-    <div>
-      <div className={classes.state} role="status">
-        {(isAsked || reasons.length > 0) && <StatusBadge tone={tones[light]}>{t(light)}</StatusBadge>}
-      </div>
+    <div className={classes.verdict}>
+      {(isAsked || reasons.length > 0) && (
+        <div role="status">
+          <StatusBadge tone={tones[light]}>{t(light)}</StatusBadge>
+        </div>
+      )}
       <ul className={classes.facts}>
         {reasons.map((reason) => (
           <li key={reason.key + reason.message} data-warns tabIndex={-1} data-light={reason.light}>
@@ -64,7 +67,10 @@ function Verdict({ verdict: { light, reasons, announced }, isAsked }: { verdict:
         ))}
         {announced.map(({ id, vehicleNumber, haulierName, day }) => (
           <li key={id}>
-            {t('announced', { truck: [vehicleNumber, haulierName].filter(Boolean).join(', ') || '–', day })}
+            {t('announced', {
+              truck: [vehicleNumber, haulierName].filter(Boolean).join(', ') || '–',
+              day: formatDay(day),
+            })}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { FoundOrder } from '@boxyard/contract/bookings/gate-checks.ts';
-import { Anchor, Button, CloseButton, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Anchor, CloseButton, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -167,25 +167,19 @@ export function ProposedBoxes({ boxes, onChoose }: ProposedBoxesProps) {
       <div className={classes.offered}>{t('boxes')}</div>
       <div className={classes.trucks}>
         {boxes.map(({ id, name, location, onTop, isNamed, days }) => (
-          <Button
-            key={id}
-            variant="default"
-            className={classes.truck ?? ''}
-            classNames={{ inner: classes.inner ?? '', label: classes.match ?? '' }}
-            onClick={() => onChoose(name)}
-          >
+          <UnstyledButton key={id} className={classes.truck} data-whole onClick={() => onChoose(name)}>
             <span className={classes.plate}>{name}</span>
             <span className={classes.driver}>
               {[
                 isNamed && t('named'),
-                location || t('noPlace'),
                 onTop > 0 && t('onTop', { count: onTop }),
+                location || t('noPlace'),
                 days !== null && t('days', { count: days }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-          </Button>
+          </UnstyledButton>
         ))}
       </div>
     </div>

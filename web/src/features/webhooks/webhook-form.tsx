@@ -144,7 +144,7 @@ function EventFields({ fields }: Pick<EntityForm<typeof emptyWebhook>, 'fields'>
             <span id={`events-${entity}`}>{t(`entity.${entity}`)}</span>
             <Group gap={14} align="stretch" wrap="nowrap">
               {eventsOf(entity).map((event) => {
-                const action = t(`action.${event.slice(entity.length + 1)}`);
+                const action = t(`action.${event.slice(event.indexOf('.') + 1)}`);
                 return (
                   <Checkbox
                     key={event}

@@ -15,6 +15,7 @@ const listOf: Record<string, ListPath> = {
   container_status: '/container-statuses',
   container_type: '/container-types',
   employee: '/employees',
+  gate_order: '/bookings/orders',
   rate_card: '/rate-cards',
   warehouse: '/warehouses',
   work_task: '/work-tasks',

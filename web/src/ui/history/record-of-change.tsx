@@ -49,6 +49,8 @@ function targetOf({ entity, id, of }: NameProps): LinkProps | undefined {
       return { to: '/container-types/$id/edit', params: { id } };
     case 'employee':
       return { to: '/employees/$id/edit', params: { id } };
+    case 'gate_order':
+      return { to: '/bookings/orders/$orderId', params: { orderId: id } };
     case 'rate_card':
       return { to: '/rate-cards/$id/edit', params: { id } };
     case 'storage_area':

@@ -21,9 +21,10 @@ interface Paged {
 interface ListProps<Row extends Listed, Request extends Paged, Filter extends string, Sort extends string> {
   list: RecordList<Row, Request, Filter, Sort>;
   columns: Column<Row, Filter, Sort>[];
-  /** The texts of the feature; `title` and `nothingYet` are among them. */
+  /** The texts of the feature; `title` and `nothingYet` are among them, for a feature of one list. */
   texts: string;
   title?: string;
+  nothingYet?: string;
   /** Filters that are on or off, one click each. */
   toggles?: Toggle<Filter>[];
   /** What filters that come by a link only are called. */
@@ -44,14 +45,21 @@ interface ListProps<Row extends Listed, Request extends Paged, Filter extends st
   bulk?: BulkActions<Row>;
 }
 
+interface ListPageProps<Row extends Listed, Request extends Paged, Filter extends string, Sort extends string>
+  extends ListProps<Row, Request, Filter, Sort> {
+  /** What stands around the table, below the title: the tabs of a subject that has several lists. */
+  frame?: (table: ReactNode) => ReactNode;
+}
+
 /** The screen of a list: its title, its buttons and its table. */
-export function ListPage<Row extends Listed, Request extends Paged, Filter extends string, Sort extends string>(
-  props: ListProps<Row, Request, Filter, Sort>,
-) {
+export function ListPage<Row extends Listed, Request extends Paged, Filter extends string, Sort extends string>({
+  frame = (table) => table,
+  ...props
+}: ListPageProps<Row, Request, Filter, Sort>) {
   const { title, buttons, table } = useListParts(props);
   return (
     <Page title={title} actions={buttons}>
-      {table}
+      {frame(table)}
     </Page>
   );
 }
@@ -83,7 +91,7 @@ function useListParts<Row extends Listed, Request extends Paged, Filter extends 
 ) {
   const { list, columns, texts, toggles, search = true, failed, add, begin = add, actions, bulk, linked, sums } = props;
   const { t } = useTranslation(texts);
-  const title = props.title ?? t('title');
+  const { title = t('title'), nothingYet = t('nothingYet') } = props;
   const state = useListState(list);
   const query = useRows(list, state.input);
   const rows = query.data?.rows ?? none;
@@ -122,7 +130,7 @@ function useListParts<Row extends Listed, Request extends Paged, Filter extends 
       {...(toggles && { toggles })}
       {...(linked && { linked })}
       {...(failed && { failed })}
-      nothingYet={t('nothingYet')}
+      nothingYet={nothingYet}
       emptyAction={begin}
       choice={bulk && { choosing, nameOf: bulk.nameOf }}
       sums={sums?.(state.input, chosenIds)}

@@ -1,3 +1,4 @@
+import { grades } from '@boxyard/contract/bookings/order-fields.ts';
 import { containerConditions } from '@boxyard/contract/core/enums.ts';
 import { type InheritedFromType, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
 import type { ContainerDetail, ContainerValues } from '@boxyard/contract/yard/containers.ts';
@@ -11,6 +12,7 @@ import { NumberDoubt } from '../../../ui/container/number-doubt.tsx';
 import { statusesInWords } from '../../../ui/container/status-text.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
+import { AnySelect } from '../../../ui/input/any-select.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
 import { RemoteSelect } from '../../../ui/input/remote-select.tsx';
@@ -73,7 +75,7 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
           {...status}
         />
       </FieldRow>
-      <FieldRow>
+      <FieldRow columns="2fr 2fr 1fr">
         <RecordSelect
           label={t('warehouseId')}
           clearable
@@ -85,6 +87,12 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
           allowDeselect={false}
           data={enumOptions('containerCondition', containerConditions)}
           {...fields.getInputProps('containerCondition')}
+        />
+        <AnySelect
+          label={t('grade')}
+          any={t('ungraded')}
+          data={grades.filter((grade) => grade !== '')}
+          {...fields.getInputProps('grade')}
         />
       </FieldRow>
       <FieldRow>

@@ -1,27 +1,6 @@
 import type { SelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Select } from '../../../ui/input/select.tsx';
-
-interface AnySelectProps extends Omit<SelectProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** '' where nothing is asked for. */
-  value?: string;
-  onChange?: (value: string) => void;
-  /** What that means. */
-  any: string;
-}
-
-/** A condition: one of a few, or any. */
-export function AnySelect({ value = '', onChange, any, ...rest }: AnySelectProps) {
-  return (
-    <Select
-      placeholder={any}
-      clearable
-      {...rest}
-      value={value || null}
-      onChange={(chosen) => onChange?.(chosen ?? '')}
-    />
-  );
-}
+import { AnySelect } from '../../../ui/input/any-select.tsx';
 
 interface EmptySelectProps extends Omit<SelectProps, 'value' | 'defaultValue' | 'onChange' | 'data'> {
   value?: boolean | null;

@@ -3,6 +3,6 @@ import { loadTexts } from '../../../core/text/i18n.ts';
 import { ClientCreate } from '../../../features/clients/client-form.tsx';
 
 export const Route = createFileRoute('/_app/clients/create')({
-  loader: () => loadTexts('clients'),
+  loader: () => loadTexts('clients', 'inputs'),
   component: ClientCreate,
 });

@@ -8,7 +8,7 @@ import { clients } from '../../../../features/clients/clients.api.ts';
 export const Route = createFileRoute('/_app/clients/$clientId/edit')({
   params: idParams(['clientId']),
   loader: async ({ params }) => {
-    await Promise.all([queryClient.ensureQueryData(clients.one(params.clientId)), loadTexts('clients')]);
+    await Promise.all([queryClient.ensureQueryData(clients.one(params.clientId)), loadTexts('clients', 'inputs')]);
   },
   component: Edit,
 });
