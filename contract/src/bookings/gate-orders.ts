@@ -22,14 +22,14 @@ import { yardLoads } from '../yard/yard-rules.ts';
 import { grades, noReferences, OrderNumber, orderDirections, referenceFields } from './order-fields.ts';
 
 /** As stored. What is full or expired follows from units and days. */
-export const orderStatuses = ['draft', 'open', 'closed', 'cancelled'] as const;
+const orderStatuses = ['draft', 'open', 'closed', 'cancelled'] as const;
 /** How an order stands today: stored, or derived from its days and its units. */
 export const orderStandings = ['draft', 'early', 'open', 'full', 'expired', 'closed', 'cancelled'] as const;
 export const orderSources = ['clerk', 'api', 'import', 'edi'] as const;
 
 const [mostLines, mostNumbers, mostQuantity] = [50, 500, 9_999];
 
-export { mostLines, mostNumbers, mostQuantity };
+export { mostLines, mostQuantity };
 
 /** A container number, whether the account has such a container or not. */
 export const BoxNumber = requiredText(32).overwrite(bareContainerNumber).refine(isOneLine, { error: 'notOneLine' });

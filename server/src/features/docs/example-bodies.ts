@@ -1,9 +1,20 @@
-/** Ids of a made-up depot. A test puts those of a real one in their places and sends each example. */
-const [clientId, transportCompany, containerId] = [5, 8, 17];
-const [containerTypeId, containerStatusId, warehouseId, sasId] = [2, 1, 3, 4];
-const [employeeId, taskId, transportId, imageId, chargeCodeId, lineId] = [6, 31, 42, 77, 9, 12];
-const moment = 1_790_000_000;
-const day = 86_400;
+import { billingBodies } from './example-bodies-of-billing.ts';
+import { bookingBodies } from './example-bodies-of-bookings.ts';
+import {
+  clientId,
+  containerId,
+  containerStatusId,
+  containerTypeId,
+  day,
+  employeeId,
+  imageId,
+  moment,
+  sasId,
+  taskId,
+  transportCompany,
+  transportId,
+  warehouseId,
+} from './example-ids.ts';
 
 const address = {
   addressLine1: 'Prístavná',
@@ -35,35 +46,6 @@ const planned = {
 };
 const place = { sasId, row: 1, tier: 1, position: 4, blockIndex: 1 };
 const look = { columns: ['name', 'clientName'], hidden: ['isoCode'], pageSize: 50 };
-const rent = {
-  type: 'rent',
-  currency: 'EUR',
-  unitPrice: 12.5,
-  billingPeriod: 'weekly',
-  startedAt: moment,
-  finishedAt: moment + 30 * day,
-  noChargeDayCount: 5,
-  vat: 23,
-};
-const storage = {
-  chargeCodeId,
-  containerTypeId: null,
-  isEmpty: true,
-  containerCondition: '',
-  warehouseId: null,
-  direction: '',
-  taskType: '',
-  unit: 'day',
-  freeDays: 5,
-  keepsFreeDays: true,
-  slabBasis: 'stay',
-  slabs: [
-    { to: 30, price20: 2, price40: 4, price45: null },
-    { to: null, price20: 3, price40: 6, price45: null },
-  ],
-  onceDay: 60,
-  oncePrice: 25,
-};
 const client = {
   name: 'Danube Shipping',
   type: 'customer',
@@ -112,29 +94,6 @@ const task = {
 };
 const goods = { weightTare: 120, weightNet: 5000, direction: 'outbound', sealNumber: 'SK-4712' };
 const item = { cargoTypeCode: 'DRY', weight: 5000, volume: 12.5, temperature: null, remark: 'Pallets' };
-const order = {
-  direction: 'out',
-  clientId,
-  number: 'HLCU-REL-20611',
-  validFrom: '2026-11-23',
-  validTo: '2026-12-11',
-  bookingNumber: '61552044',
-};
-const orderLine = {
-  quantity: 10,
-  containerTypeIds: [containerTypeId],
-  load: 'empty',
-  leastGrade: 'B',
-  pin: '4711',
-  numbers: ['CSQU3054383'],
-};
-const stop = {
-  clientId,
-  containerTypeIds: [containerTypeId],
-  fromDay: '2026-11-30',
-  toDay: '2026-12-11',
-  otherPlace: 'Harbour depot 2, gate 4',
-};
 const dent = { type: 'outer', damage: 'outer_side_left', remark: 'A dent of 10 cm' };
 const account = {
   name: 'Harbour Depot',
@@ -152,6 +111,8 @@ const view = { name: 'Empty ones', isShared: false, search: { isEmpty: 'true', s
 
 /** Bodies of calls whose rules no schema says, or that are told best by what a depot writes; by the id of the operation. */
 export const exampleBodies: Record<string, unknown> = {
+  ...billingBodies,
+  ...bookingBodies,
   authLogin: { email: 'eva@depot.example', password: 'Depot-2026' },
   authActivate: { token: '0123456789abcdef0123456789abcdef', password: 'Depot-2026' },
   adminsCreate: { ...person, isEnabled: true, isOwner: false },
@@ -278,101 +239,7 @@ export const exampleBodies: Record<string, unknown> = {
       },
     ],
   },
-
-  gateOrdersCreate: { ...order, lines: [orderLine] },
-  gateOrdersSaveByNumber: { ...order, lines: [orderLine] },
-  gateOrdersUpdate: {
-    validTo: '2026-12-31',
-    lines: [{ id: lineId, ...orderLine, quantity: 20 }],
-    version: 1,
-  },
-  gateOrdersAssign: { transportId },
-  gateOrdersGiveBack: { reason: 'The container came back unused' },
-  gateOrdersKeep: { reason: 'It left; the gate move was deleted by mistake' },
-  gateChecksCheck: { direction: 'out', number: 'CSQU3054383', haulierId: transportCompany, warehouseId, at: moment },
-  gateChecksSettle: { reason: 'Released by telephone, Ms Horáková' },
-  holdsCreate: { kind: 'customs', number: 'CSQU3054383', blocksOut: true, reference: 'CU-2026-118' },
-  holdsLift: { reason: 'Customs have released it' },
-  acceptanceStopsCreate: { ...stop, warehouseId },
-  acceptanceStopsUpdate: { toDay: '2026-12-15', version: 1 },
-  announcedTrucksCreate: {
-    direction: 'in',
-    day: '2026-11-30',
-    haulierId: transportCompany,
-    vehicleNumber: 'BA 123 CD',
-    driverName: 'Ján Novák',
-    clientId,
-    numbers: ['CSQU3054383'],
-  },
-  announcedTrucksUpdate: { day: '2026-12-01', vehicleNumber: 'BA 456 EF', version: 1 },
   receiptsIssue: { revise: false, language: 'en', photos: [imageId] },
-
-  transactionsCreate: { clientId, ...rent, notes: 'As agreed in May' },
-  transactionsSaveByExternalId: { clientId, ...rent },
-  transactionsExplain: rent,
-  transactionsUpdate: { unitPrice: 11.5, notes: 'A discount', version: 1 },
-  transactionsBulkUpdate: { records: [{ id: 51, version: 1 }], changes: { isCompleted: false } },
-
-  transactionsChangeFrom: { fromDay: '2026-09-28', unitPrice: 13 },
-
-  chargeCodesCreate: {
-    code: 'WASH',
-    name: 'Washing',
-    type: 'cleaning_fee',
-    vatRates: [{ from: '2027-01-01', vat: 25 }],
-  },
-  chargeCodesUpdate: { name: 'Storage in the open', vatRates: [{ from: '2027-01-01', vat: 25 }], version: 1 },
-  rateCardsCreate: {
-    name: 'Danube Shipping 2027',
-    currency: 'EUR',
-    clientId,
-    validFrom: '2027-01-01',
-    priceDate: 'day',
-    dayClock: 'restart',
-    lines: [storage],
-  },
-  rateCardsUpdate: { name: 'Tariff of 2026', validTo: '2026-12-31', version: 1 },
-  rateCardsTest: {
-    length: 20,
-    containerTypeId,
-    isEmpty: true,
-    firstDay: '2026-09-21',
-    lastDay: '2026-10-31',
-  },
-  staysClientSince: { since: '2026-09-28', reason: 'It was sold on that day' },
-  staysFreeDays: { freeDays: 2, reason: 'The crane was broken' },
-  staysHereSince: { containerIds: [containerId], since: '2026-08-31', reason: 'Counted in the yard' },
-  storageRunsPreview: { untilDay: '2026-09-30', clientIds: [clientId] },
-  storageRunsCreate: { untilDay: '2026-09-30', clientIds: [clientId] },
-  invoicesGather: { untilDay: '2026-09-30', clientIds: [clientId] },
-  invoicesUpdate: {
-    notes: 'Thank you',
-    freeLines: [{ text: 'Transport', quantity: 1, price: 120, vat: 23 }],
-    version: 1,
-  },
-  invoicesLeaveOut: { transactionIds: [51] },
-  invoicesDocuments: { language: 'en' },
-  invoicesArchive: { from: '2026-09-01', to: '2026-09-30' },
-  invoicesStatementDocuments: { from: '2026-01-01', to: '2026-09-30' },
-  documentMailsStatement: { from: '2026-01-01', to: '2026-09-30' },
-  paymentsCreate: { clientId, paidOn: '2026-10-12', amount: 123, currency: 'EUR', variableSymbol: '2026010001' },
-  paymentsAllocate: { invoiceId: 71 },
-  paymentsReadBankFile: { body: 'Date;Amount;VS\n12.10.2026;123,00;2026010001' },
-  paymentsTakeBankLines: {
-    lines: [
-      {
-        bankId: 'REF20261012-1',
-        paidOn: '2026-10-12',
-        amount: 123,
-        currency: 'EUR',
-        variableSymbol: '2026010001',
-        payerName: 'Danube Shipping',
-        payerIban: 'SK3112000000198742637541',
-        notes: '',
-        invoiceId: null,
-      },
-    ],
-  },
 
   privacyData: { kind: 'driver', name: 'Ján Novák', license: 'AB123456' },
   privacyErase: { kind: 'driver', name: 'Ján Novák', license: 'AB123456' },

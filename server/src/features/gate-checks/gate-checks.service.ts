@@ -36,7 +36,7 @@ import {
 } from './reasons.ts';
 
 /** A passage that is asked about, or that is being recorded; `seen` is how the gate sees the container. */
-export type Asked = GateCheck & { seen?: { containerCondition?: string | undefined; grade?: string | undefined } };
+type Asked = GateCheck & { seen?: { containerCondition?: string | undefined; grade?: string | undefined } };
 
 /** A passage recorded within this time is judged by what holds now: the form was open while something changed. */
 const recentSeconds = 15 * 60;

@@ -12,8 +12,7 @@ const dayAfter = (days: number) => new Date(Date.now() + days * daySeconds * 100
 
 interface Owner {
   clientId: number;
-  name: string;
-  /** Its empty containers in the yard by type, the longest here first. */
+  /** Most of its empty containers in the yard are of this type; their numbers, the longest here first. */
   typeId: number;
   numbers: string[];
   /** Gate moves out of the last days. */
@@ -23,17 +22,20 @@ interface Owner {
 /** Clients with empty containers in the yard, those with most first. */
 async function findOwners(tx: Tx): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
-    select client.id as client_id, client.name, mode() within group (order by container.container_type_id) as type_id,
-      (array_agg(container.name order by presence.in_yard_since))[1:12] as numbers,
+    select owner.client_id, owner.type_id,
+      array(select box.name from container box join container_presence presence on presence.account_id = box.account_id
+          and presence.container_id = box.id and presence.is_in_yard
+        where box.client_id = owner.client_id and box.container_type_id = owner.type_id and box.is_empty
+        order by presence.in_yard_since limit 12) as numbers,
       coalesce((select jsonb_agg(jsonb_build_object('id', move.id, 'number', gone.name)) from (select * from transport
-          where transport.customer_id = client.id and transport.type = 'gate_out' and transport.moved_at > now() - interval '20 days'
+          where transport.customer_id = owner.client_id and transport.type = 'gate_out' and transport.moved_at > now() - interval '20 days'
           order by transport.moved_at desc limit 4) move
         join container gone on gone.account_id = move.account_id and gone.id = move.container_id), '[]') as left
-    from container join client on client.account_id = container.account_id and client.id = container.client_id
-    join container_presence presence on presence.account_id = container.account_id and presence.container_id = container.id and presence.is_in_yard
-    where container.is_empty group by client.account_id, client.id, client.name order by count(*) desc, client.id limit 4`.execute(
-    tx,
-  );
+    from (select container.client_id, mode() within group (order by container.container_type_id) as type_id, count(*) as boxes
+      from container join container_presence presence on presence.account_id = container.account_id
+        and presence.container_id = container.id and presence.is_in_yard
+      where container.is_empty group by container.client_id) owner
+    order by owner.boxes desc, owner.client_id limit 4`.execute(tx);
   return rows;
 }
 

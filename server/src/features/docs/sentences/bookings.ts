@@ -72,8 +72,7 @@ export const bookings: Record<string, string> = {
   'GateOrderList.isEnding':
     'Keeps the open orders with something left whose last day is today or one of the next three, or all others.',
   'GateOrderAssign.transportId': 'The id of the gate move, which has no order yet.',
-  'GateOrderGiveBack.reason': 'Why the unit is free again, for the history.',
-  'GateOrderKeep.reason': 'Why the unit counts all the same.',
+  'GateOrderGiveBack.reason': 'Why the unit is free again, or counts all the same; the history keeps it.',
   'GateOrderPaperAnswer.url': 'The link of the PDF of the order; it works for one to two hours without a token.',
 
   'GateOrderLine.orderId': 'The id of the order to which the line belongs.',
