@@ -100,9 +100,9 @@ export function reasonsOfFit(line: Line, box: Judged): GateReason[] {
 
 export function reasonsOfHolds(holds: readonly Held[]): GateReason[] {
   return holds.map(({ scope, kind, reference, notes, clientName }) => {
-    const what = [kind, reference, notes].filter(Boolean).join(', ');
-    if (scope === 'order') return red('orderHeld', { what });
-    return scope === 'client' ? red('clientHeld', { what, client: clientName }) : red('boxHeld', { what });
+    const why = { listed: `holdKind.${kind}`, words: kind, what: [reference, notes].filter(Boolean).join(', ') };
+    if (scope === 'order') return red('orderHeld', why);
+    return scope === 'client' ? red('clientHeld', { ...why, client: clientName }) : red('boxHeld', why);
   });
 }
 

@@ -60,11 +60,11 @@ export const refusedBy = (reasons: readonly GateReason[], path: string): Problem
   );
 
 /** Somebody has recorded a gate move against the check. */
-export const tellException = (ctx: Ctx, container: string, [first]: readonly GateReason[]): Promise<void> =>
+export const tellException = (ctx: Ctx, container: string): Promise<void> =>
   notify(ctx, 'gate_exception', members.all, {
     thing: `exception of ${container}`,
     path: '/bookings/exceptions',
-    facts: { container, reason: first?.message ?? '' },
+    facts: { container },
   });
 
 /** Gives a recorded gate move a unit, as the gate would have done then. @throws 404, 409, 422 */

@@ -178,7 +178,7 @@ async function checkBox(
   const against = reasons.filter(({ light }) => light === 'red');
   if (against.length === 0) return { lineId, number, said: {} };
   if (!insist) throw refusedBy(against, 'orderLineId');
-  await tellException(ctx, number, against);
+  await tellException(ctx, number);
   const named =
     lineId === undefined
       ? {}

@@ -33,6 +33,13 @@ export const expectedTrucks = (of: { containerId: number } | { orderId: number }
   meta: { entities: shows },
 });
 
+/** Those of a day, and of days before, that have not come. */
+export const expectedUntil = (day: string): DataQuery<AnnouncedRow[]> => ({
+  queryKey: ['announced_truck', 'expected', { day }],
+  queryFn: ({ signal }) => call(routes.list, { query: { day, isExpected: true, page: 1, pageSize: 8 }, signal }),
+  meta: { entities: shows },
+});
+
 async function changing<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked;
   await invalidate('announced_truck', 'gate_order');

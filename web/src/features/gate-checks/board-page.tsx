@@ -2,6 +2,7 @@ import type { BookingsBoard } from '@boxyard/contract/bookings/gate-checks.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { today } from '../../core/text/day.ts';
@@ -66,8 +67,8 @@ const tiles: Tile[] = [
   },
 ];
 
-/** What ends, is used up, waits for a word or is on its way; each number leads to the list that it counts. */
-export function BoardPage() {
+/** What ends, is used up, waits for a word or is on its way; each number leads to the list that it counts. @param children what is expected, and what ends, row by row */
+export function BoardPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('bookings');
   const { data: board, error } = useQuery(boardQuery);
   return (
@@ -82,6 +83,7 @@ export function BoardPage() {
             ))}
           </ul>
         )}
+        <div className={classes.panels}>{children}</div>
       </BookingsTabs>
     </Page>
   );

@@ -19,7 +19,7 @@ export const boardQuery: DataQuery<BookingsBoard> = {
 };
 
 /** The id is that of a gate move or of a unit, which may be the same number: units count downwards here. */
-const withOwnId = (row: GateException): GateException => ({ ...row, id: row.kind === 'moveGone' ? -row.id : row.id });
+const withOwnId = (row: GateException): GateException => ({ ...row, id: row.unitId === null ? row.id : -row.id });
 
 const query = (input: ListRequest<typeof routes.exceptions>): RowsQuery<GateException> => ({
   queryKey: ['gate_order', 'exceptions', input],

@@ -2,6 +2,7 @@ import { type FoundOrder, gateCheckRoutes } from '@boxyard/contract/bookings/gat
 import {
   emptyOrder,
   type OrderDetail,
+  type OrderRow,
   type OrderValues,
   gateOrderRoutes as routes,
 } from '@boxyard/contract/bookings/gate-orders.ts';
@@ -30,6 +31,14 @@ export const orderList = defineList({
   pageSizes: [10, 25, 50],
   pageSize: 25,
 });
+
+/** Open ones whose last day comes first. */
+export const endingOrders: DataQuery<OrderRow[]> = {
+  queryKey: ['gate_order', 'ending'],
+  queryFn: ({ signal }) =>
+    call(routes.list, { query: { standing: 'open', sort: 'validTo', page: 1, pageSize: 8 }, signal }),
+  meta: { entities: shows },
+};
 
 async function changing<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked;

@@ -7,6 +7,7 @@ import { useModule } from '../../core/session/session.ts';
 import { formatDay } from '../../core/text/format.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
+import { ReferenceFields } from '../../ui/bookings/reference-fields.tsx';
 import { BoxOrder, ProposedBoxes } from './box-order.tsx';
 import { checkQuery } from './gate.api.ts';
 import classes from './gate.module.css';
@@ -40,6 +41,9 @@ function Check({ fields, path, box, number, warehouseId, onNumber }: BoxCheckPro
   return (
     <>
       <BoxOrder fields={fields} path={path} box={box} proposed={number === undefined ? [] : (data?.orders ?? [])} />
+      {!box.order && number !== undefined && (
+        <ReferenceFields input={(name) => fields.getInputProps(`${path}.${name}`)} />
+      )}
       {proposes && data && <ProposedBoxes boxes={data.proposed} onChoose={onNumber} />}
       {data && (number !== undefined || box.orderLineId !== null) && (
         <Verdict verdict={data} isAsked={box.order !== null} />

@@ -11,6 +11,8 @@ import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../core/session/session.ts';
+import { ReferenceFields } from '../../ui/bookings/reference-fields.tsx';
 import { FactFields } from '../../ui/container/fact-fields.tsx';
 import { groupsFor } from '../../ui/container/fact-groups.ts';
 import { ModalGroup } from '../../ui/dialog/modal-form.tsx';
@@ -36,6 +38,7 @@ interface TransportFieldsProps {
 export function TransportFields({ containerId, fields, transport }: TransportFieldsProps) {
   const { t } = useTranslation(['transports', 'enums']);
   const { type } = fields.values;
+  const hasOrders = useModule('bookings');
   const options = (kind: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`${kind}.${value}`, { ns: 'enums' }) }));
   const typeInput = fields.getInputProps('type');
@@ -88,6 +91,17 @@ export function TransportFields({ containerId, fields, transport }: TransportFie
         <>
           <GateFields fields={fields} />
           <ContainerAtGate containerId={containerId} fields={fields} transport={transport} />
+          {hasOrders && (
+            <>
+              <TextInput
+                label={t('orderNumber')}
+                maxLength={limits.reference}
+                autoComplete="off"
+                {...fields.getInputProps('orderNumber')}
+              />
+              <ReferenceFields input={(name) => fields.getInputProps(name)} />
+            </>
+          )}
         </>
       )}
       <Textarea label={t('notes')} minRows={2} maxLength={limits.notes} {...fields.getInputProps('notes')} />

@@ -2,6 +2,7 @@ import { orderDirections } from '@boxyard/contract/bookings/order-fields.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ReferenceFields } from '../../../ui/bookings/reference-fields.tsx';
 import { FieldRow, FormGroup } from '../../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { DayInput } from '../../../ui/input/day-input.tsx';
@@ -10,7 +11,6 @@ import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
 import { customerChoices } from '../../clients/clients.api.ts';
 import type { OrderValues } from './order.values.ts';
-import { ReferenceFields } from './reference-fields.tsx';
 import { useWarehouses } from './use-warehouses.ts';
 
 interface OrderFieldsProps {
@@ -67,7 +67,7 @@ export function OrderFields({ form: { fields, isEdit }, mayRelease, client }: Or
         <DayInput label={t('validFrom')} {...fields.getInputProps('validFrom')} />
         <DayInput label={t('validTo')} description={t('validToHint')} {...fields.getInputProps('validTo')} />
       </FieldRow>
-      <ReferenceFields fields={fields} />
+      <ReferenceFields input={(name) => fields.getInputProps(name)} />
       <Textarea label={t('notes')} maxLength={limits.notes} minRows={2} {...fields.getInputProps('notes')} />
       {!isEdit && (
         <Checkbox

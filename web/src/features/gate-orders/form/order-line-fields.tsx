@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { capitalised } from '../../../core/text/format.ts';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
+import { ReferenceFields } from '../../../ui/bookings/reference-fields.tsx';
 import { NumbersInput } from '../../../ui/container/numbers-input.tsx';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { AnySelect } from '../../../ui/input/any-select.tsx';
@@ -18,7 +19,6 @@ import { transporterChoices } from '../../clients/clients.api.ts';
 import { containerTypeChoices } from '../../container-types/container-types.api.ts';
 import type { LineValues, OrderValues } from './order.values.ts';
 import classes from './order-form.module.css';
-import { ReferenceFields } from './reference-fields.tsx';
 
 interface OrderLineFieldsProps {
   fields: UseFormReturnType<OrderValues>;
@@ -128,7 +128,7 @@ export function OrderLineFields({ fields, at, line, hauliers, isOnly }: OrderLin
         description={t('namedOnlyHint')}
         {...fields.getInputProps(`${path}.namedOnly`, { type: 'checkbox' })}
       />
-      <ReferenceFields fields={fields} at={at} />
+      <ReferenceFields input={(name) => fields.getInputProps(`lines.${at}.${name}`)} />
     </fieldset>
   );
 }
