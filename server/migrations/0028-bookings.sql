@@ -62,9 +62,34 @@ alter table membership add column may_cancel_orders boolean not null default fal
 alter table invitation add column may_release boolean not null default false;
 alter table invitation add column may_cancel_orders boolean not null default false;
 
+-- They stand with the account's rows as well, as names do: triggers of orders ask for them there.
+alter table colleague add column may_release boolean not null default false;
+alter table colleague add column may_cancel_orders boolean not null default false;
+create function copy_rights(account bigint, person bigint, releases boolean, cancels boolean) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  own text := coalesce(current_setting('app.account_id', true), '');
+begin
+  perform set_local('app.account_id', account::text);
+  update colleague set may_release = releases, may_cancel_orders = cancels where account_id = account and admin_id = person;
+  perform set_local('app.account_id', own);
+end $$;
+revoke execute on function copy_rights(bigint, bigint, boolean, boolean) from public;
+select copy_rights(account_id, admin_id, is_enabled and (is_owner or may_release), is_enabled and (is_owner or may_cancel_orders)) from membership;
+create function copy_member_rights() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform copy_rights(new.account_id, new.admin_id, new.is_enabled and (new.is_owner or new.may_release),
+    new.is_enabled and (new.is_owner or new.may_cancel_orders));
+  return null;
+end $$;
+-- After `copied`, by its name.
+create trigger rights_copied after insert or update of is_enabled, is_owner, may_release, may_cancel_orders on membership
+  for each row execute function copy_member_rights();
+alter table membership enable always trigger rights_copied;
+
 create function has_order_right(cancelling boolean) returns boolean language sql stable
-  return current_admin() is null or exists (select from membership m where m.account_id = current_account() and m.admin_id = current_admin()
-    and m.is_enabled and (m.is_owner or case when cancelling then m.may_cancel_orders else m.may_release end));
+  return current_admin() is null or exists (select from colleague c where c.account_id = current_account() and c.admin_id = current_admin()
+    and case when cancelling then c.may_cancel_orders else c.may_release end);
 
 -- Release orders (out) and acceptance orders (in). What is left, full or expired follows from units and days and is stored nowhere.
 create table gate_order (
@@ -84,7 +109,9 @@ create table gate_order (
   cargo_use text not null default '' check (cargo_use in ('', 'import', 'export', 'transhipment', 'continental')),
   notes text not null default '' check (length(notes) <= 4000),
   status text not null default 'open' check (status in ('draft', 'open', 'closed', 'cancelled')),
-  source text not null default 'clerk' check (source in ('clerk', 'api', 'import', 'edi'))
+  source text not null default 'clerk' check (source in ('clerk', 'api', 'import', 'edi')),
+  -- Of its lines as they were saved last: so the order has another version when they have changed.
+  lines_key text not null default ''
 );
 select tenant_table('gate_order');
 alter table gate_order add constraint gate_order_side unique (account_id, id, direction, client_id);

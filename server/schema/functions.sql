@@ -387,6 +387,14 @@ begin
   return null;
 end $$;
 
+create function copy_member_rights() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  perform copy_rights(new.account_id, new.admin_id, new.is_enabled and (new.is_owner or new.may_release),
+    new.is_enabled and (new.is_owner or new.may_cancel_orders));
+  return null;
+end $$;
+
 create function copy_person() returns trigger language plpgsql security definer set search_path=public, pg_temp
 as $$
 declare
@@ -396,6 +404,16 @@ begin
     perform copy_colleague(place, new.id, new.username, new.email);
   end loop;
   return null;
+end $$;
+
+create function copy_rights(account bigint, person bigint, releases boolean, cancels boolean) returns void language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  own text := coalesce(current_setting('app.account_id', true), '');
+begin
+  perform set_local('app.account_id', account::text);
+  update colleague set may_release = releases, may_cancel_orders = cancels where account_id = account and admin_id = person;
+  perform set_local('app.account_id', own);
 end $$;
 
 create function copy_token_name() returns trigger language plpgsql security definer set search_path=public, pg_temp
@@ -710,7 +728,7 @@ begin
 end $$;
 
 create function has_order_right(cancelling boolean) returns boolean language sql stable
-  RETURN ((current_admin() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.account_id = current_account()) AND (m.admin_id = current_admin()) AND m.is_enabled AND (m.is_owner OR CASE WHEN has_order_right.cancelling THEN m.may_cancel_orders ELSE m.may_release END)))));
+  RETURN ((current_admin() IS NULL) OR (EXISTS (SELECT FROM colleague c WHERE ((c.account_id = current_account()) AND (c.admin_id = current_admin()) AND CASE WHEN has_order_right.cancelling THEN c.may_cancel_orders ELSE c.may_release END))));
 
 create function has_password(who bigint) returns boolean language sql stable security definer set search_path=public, pg_temp
   RETURN (SELECT (a.password_hash IS NOT NULL) FROM admin a WHERE ((a.id = has_password.who) AND ((current_account() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.admin_id = has_password.who) AND (m.account_id = current_account())))))));

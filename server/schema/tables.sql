@@ -573,6 +573,8 @@ create table colleague (
   username text not null,
   username_key text generated always as (norm(username)) stored,
   email text,
+  may_release boolean not null default false,
+  may_cancel_orders boolean not null default false,
   constraint colleague_pkey PRIMARY KEY (account_id, admin_id),
   constraint colleague_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
@@ -993,6 +995,7 @@ create table gate_order (
   notes text not null default ''::text,
   status text not null default 'open'::text,
   source text not null default 'clerk'::text,
+  lines_key text not null default ''::text,
   constraint gate_order_pkey PRIMARY KEY (account_id, id),
   constraint gate_order_side UNIQUE (account_id, id, direction, client_id),
   constraint gate_order_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -1488,6 +1491,7 @@ CREATE TRIGGER joined AFTER INSERT ON membership FOR EACH ROW EXECUTE FUNCTION r
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER DELETE OR UPDATE ON membership NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN ((old.is_owner AND old.is_enabled)) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER links AFTER DELETE ON membership FOR EACH ROW EXECUTE FUNCTION end_links_of_member();
 CREATE TRIGGER mails AFTER DELETE ON membership FOR EACH ROW EXECUTE FUNCTION drop_mails_of_member();
+CREATE TRIGGER rights_copied AFTER INSERT OR UPDATE OF is_enabled, is_owner, may_release, may_cancel_orders ON membership FOR EACH ROW EXECUTE FUNCTION copy_member_rights(); -- enabled always
 CREATE TRIGGER sessions AFTER DELETE OR UPDATE OF is_enabled ON membership FOR EACH ROW EXECUTE FUNCTION end_sessions_of_member();
 CREATE TRIGGER username AFTER INSERT OR DELETE ON membership FOR EACH ROW EXECUTE FUNCTION hold_member_username();
 CREATE TRIGGER version BEFORE UPDATE ON membership FOR EACH ROW EXECUTE FUNCTION record_change();

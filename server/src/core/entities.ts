@@ -99,7 +99,7 @@ export const entities: Record<HistoryEntity, Entity> = {
   gate_order_unit: { told: StoredOrderUnit.omit({ direction: true, clientId: true }).shape },
   hold: { told: StoredHold.shape, people: ['admin_id', 'lifted_by_id'] },
   acceptance_stop: { told: StoredStop.shape, restored: columnsOf(StopUpdate) },
-  announced_truck: { told: StoredAnnounced.shape, restored: columnsOf(AnnouncedUpdate) },
+  announced_truck: { told: StoredAnnounced.shape, restored: columnsOf(AnnouncedUpdate, 'driverName') },
   transport_receipt: {
     told: { transportId: Id, year: z.int(), number: z.int(), revision: z.int(), issuedAt: Instant },
   },

@@ -4,6 +4,7 @@ import type pg from 'pg';
 const actingAsApplication = [
   'copy_account()',
   'copy_colleague(bigint, bigint, text, text)',
+  'copy_rights(bigint, bigint, boolean, boolean)',
   'copy_token_name()',
   'record_change()',
   'remove_colleague(bigint, bigint)',

@@ -78,7 +78,15 @@ export interface Database {
   accountLogo: TenantColumns & { png: Buffer; width: number; height: number };
   admin: AdminTable;
   /** The names of people with a membership, kept beside the rows of the account by triggers of `admin` and `membership`. */
-  colleague: { accountId: number; adminId: number; username: string; usernameKey: string; email: string | null };
+  colleague: {
+    accountId: number;
+    adminId: number;
+    username: string;
+    usernameKey: string;
+    email: string | null;
+    mayRelease: boolean;
+    mayCancelOrders: boolean;
+  };
   membership: TenantColumns & {
     adminId: number;
     isOwner: Generated<boolean>;
@@ -183,7 +191,10 @@ export interface Database {
   cargoItem: TenantTable<StoredCargoItem>;
   taskComment: TenantTable<StoredTaskComment>;
   transport: TenantTable<Transport, { movedAt: Generated<Instant>; driverErasedAt: NullableInstant }>;
-  gateOrder: TenantTable<StoredOrder, { numberKey: Generated<string>; nearKey: Generated<string> }>;
+  gateOrder: TenantTable<
+    StoredOrder,
+    { numberKey: Generated<string>; nearKey: Generated<string>; linesKey: Generated<string> }
+  >;
   gateOrderLine: TenantTable<StoredOrderLine>;
   gateOrderUnit: TenantTable<StoredOrderUnit, { numberKey: Generated<string> }>;
   hold: TenantTable<

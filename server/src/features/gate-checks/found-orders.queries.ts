@@ -2,6 +2,7 @@ import type { FoundOrder, ProposedBox } from '@boxyard/contract/bookings/gate-ch
 import { type OrderDirection, orderKey } from '@boxyard/contract/bookings/order-fields.ts';
 import { placeText } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../core/http/context.ts';
 import { daysSince } from '../containers/standing.queries.ts';
 import { byIds, findLines, todayOf } from '../gate-orders/gate-orders.queries.ts';
@@ -52,7 +53,8 @@ export async function findOrders(ctx: Ctx, q: string, direction: OrderDirection 
         and unit.number_key = (select norm(${q})))`,
     mostFound,
   );
-  const exact = [...new Set([...byNumber, ...others])];
+  const known = [...new Set([...byNumber, ...others])];
+  const exact = known.length > 0 ? known : await byPin(ctx, q, sql`${way} and ${isOpen}`);
   // A number in other letters is offered, and never taken.
   if (exact.length > 0) return shown(ctx, exact, byNumber.length > 0 && fold(q) !== q);
   if (key.length < 4) return [];
@@ -63,6 +65,23 @@ export async function findOrders(ctx: Ctx, q: string, direction: OrderDirection 
     mostNear,
   );
   return shown(ctx, near, true);
+}
+
+/** So many PINs that are none may be tried in a quarter of an hour, by all of an account. */
+const mostMisses = 30;
+const misses = new LRUCache<number, number>({ max: 10_000, ttl: 15 * 60_000, noUpdateTTL: true });
+
+/** Orders with this PIN: digits alone. Who tries many finds none for a while. */
+async function byPin(ctx: Ctx, q: string, where: ReturnType<typeof sql>): Promise<number[]> {
+  const missed = misses.get(ctx.account.id) ?? 0;
+  if (!/^\d{4,12}$/.test(q) || missed >= mostMisses) return [];
+  const found = await ids(
+    ctx,
+    sql`${where} and o.id in (select line.order_id from gate_order_line line where line.account_id = ${ctx.account.id} and line.pin = ${q})`,
+    mostFound,
+  );
+  if (found.length === 0) misses.set(ctx.account.id, missed + 1);
+  return found;
 }
 
 /** Letters of the Cyrillic alphabet that look like Latin ones. */

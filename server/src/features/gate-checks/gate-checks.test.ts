@@ -148,6 +148,20 @@ describe('a unit is taken', () => {
   });
 });
 
+describe('an order is found', () => {
+  it('by its PIN, unless somebody tries many', async () => {
+    await b.order({ pin: '918273' }, { number: 'BY PIN' });
+    const find = async (q: string) =>
+      (await depot.admin.call(gateCheckRoutes.find, { params: b.params, query: { q } })).payload.map(
+        ({ number }) => number,
+      );
+    expect(await find('918273')).toEqual(['BY PIN']);
+    for (let nth = 0; nth < 30; nth++) await find(String(100_000 + nth));
+    expect(await find('918273')).toEqual([]);
+    expect(await find('BY PIN')).toEqual(['BY PIN']);
+  });
+});
+
 describe('a hold', () => {
   it('stops a container before it comes, and what was lifted stops no more', async () => {
     const placed = await hold({ number: 'WAIT1234567', blocksIn: true, reference: 'CUST-9' });

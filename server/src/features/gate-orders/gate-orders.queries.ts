@@ -9,6 +9,7 @@ import {
   StoredOrderUnit,
 } from '@boxyard/contract/bookings/gate-orders.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import { includesScope } from '@boxyard/contract/integrations/scopes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
@@ -159,7 +160,7 @@ export async function getOrder(ctx: Ctx, id: number): Promise<OrderDetail> {
   const [row] = await byIds(ctx, [id]);
   if (!row) throw notFound();
   const [lines, units] = [await findLines(ctx, [id]), await findUnits(ctx, id)];
-  const pins = (await mayRelease(ctx)) ? await findPins(ctx, id) : new Map<number, string>();
+  const pins = (await mayReadPins(ctx)) ? await findPins(ctx, id) : new Map<number, string>();
   return {
     ...row,
     lines: lines.map((line) => ({
@@ -178,6 +179,12 @@ async function findPins(ctx: InAccount, orderId: number): Promise<Map<number, st
     .select(['id', 'pin']);
   return new Map((await lines.execute()).map(({ id, pin }) => [id, pin]));
 }
+
+/** A program that may only look is shown none. */
+const mayReadPins = async (ctx: Ctx): Promise<boolean> => {
+  const { apiToken } = ctx.admin;
+  return apiToken ? includesScope(apiToken.scopes, 'bookings:write') : mayRelease(ctx);
+};
 
 export const mayRelease = (ctx: InAccount): Promise<boolean> => hasRight(ctx, false);
 export const mayCancelOrders = (ctx: InAccount): Promise<boolean> => hasRight(ctx, true);

@@ -94,6 +94,19 @@ describe('an order', () => {
     expect([moved.status, moved.problem.key]).toEqual([409, 'orderKeepsClient']);
   });
 
+  it('has another version once its lines were changed, so that two who do it meet', async () => {
+    const order = await b.order({ quantity: 3 });
+    const save = (quantity: number, numbers: string[]) =>
+      depot.owner.call(
+        gateOrderRoutes.update,
+        { params: { ...b.params, id: order.id }, body: { lines: [{ id: order.lineId, quantity, numbers }] } },
+        { headers: { 'if-match': `"${order.version}"` } },
+      );
+    expect((await save(4, ['WAIT1234567'])).status).toBe(200);
+    expect((await save(5, [])).status).toBe(412);
+    expect((await b.get(order.id)).quantity).toBe(4);
+  });
+
   it('promises a container once on the way out; clients do not see each other on the way in', async () => {
     const first = await b.order({ quantity: 2, numbers: ['MSKU1234565'] });
     const second = await b.create([b.line({ quantity: 1, numbers: ['msku 123456-5'] })]);

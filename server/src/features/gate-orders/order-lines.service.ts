@@ -18,6 +18,16 @@ export async function saveLines(ctx: Ctx, order: StoredOrder, given: readonly Li
       throw invalid(`lines.${nth}.id`, 'unknownOrderLine');
   for (const { id } of present.filter((line) => !kept.has(line.id))) await dropLine(ctx, id);
   for (const [nth, line] of given.entries()) await saveLine(ctx, order, `lines.${nth}`, line);
+  await markLines(ctx, order.id);
+}
+
+/** Two who change the lines of an order at once are told of each other, as those who change its head are. */
+async function markLines(ctx: Ctx, orderId: number): Promise<void> {
+  const own = sql`account_id = ${ctx.account.id} and order_id = ${orderId}`;
+  await sql`update gate_order set lines_key = coalesce(
+      (select md5(string_agg(id || ' ' || version, ',' order by id)) from gate_order_line where ${own}), '')
+      || (select count(*) from gate_order_unit where ${own} and transport_id is null)
+    where account_id = ${ctx.account.id} and id = ${orderId}`.execute(ctx.tx);
 }
 
 /** The lines of an order that is there, for those that are given. */
