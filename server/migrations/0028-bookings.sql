@@ -155,7 +155,7 @@ create table gate_order_unit (
   direction text not null,
   client_id bigint not null,
   number text not null check (number <> '' and length(number) <= 32),
-  number_key text collate "C" not null generated always as (norm(number)) stored,
+  number_key text collate "C" not null generated always as (norm(number)) stored check (number_key <> ''),
   transport_id bigint,
   kept_reason text not null default '' check (length(kept_reason) <= 200)
 );
@@ -249,6 +249,7 @@ create table hold (
   lifted_at timestamptz,
   lift_reason text not null default '' check (length(lift_reason) <= 200),
   lifted_by_id bigint references admin (id),
+  constraint hold_number_read check (number = '' or number_key <> ''),
   constraint hold_one_thing check ((number <> '')::int + num_nonnulls(order_id, client_id) = 1),
   constraint hold_blocks check (blocks_in or blocks_out or blocks_move),
   constraint hold_ends_at_check check (ends_at >= starts_at),
@@ -282,6 +283,33 @@ begin
   end if;
   return null;
 end $$;
+-- Nor is it called otherwise, or given to another client, until somebody may release it.
+create function hold_keeps_container() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('app.brings_in', true), '') <> '' or has_order_right(false) and current_token() is null then return null; end if;
+  if exists (select from hold h join tenant_account a on a.account_id = h.account_id and 'bookings' = any (a.modules)
+    where h.account_id = old.account_id and (h.number_key = old.name_key and h.number <> '' or h.client_id = old.client_id) and h.blocks_out
+      and h.lifted_at is null and h.starts_at <= now() and (h.ends_at is null or h.ends_at > now())) then
+    raise exception using errcode = 'check_violation', constraint = 'hold_keeps_container', message = '"hold_keeps_container": the container is held';
+  end if;
+  return null;
+end $$;
+create trigger held after update of name, client_id on container for each row
+  when ((old.name, old.client_id) is distinct from (new.name, new.client_id)) execute function hold_keeps_container();
+
+-- What a client asks of the gate is changed by those who may release.
+create function gate_terms() returns trigger language plpgsql as $$
+begin
+  if not has_order_right(false) then
+    raise exception using errcode = 'check_violation', constraint = 'order_rights', message = '"order_rights": the person may not do this';
+  end if;
+  return null;
+end $$;
+create trigger gate_terms after update of release_orders_from, acceptance_orders_from, credit_limit on client for each row
+  when ((old.release_orders_from, old.acceptance_orders_from, old.credit_limit)
+    is distinct from (new.release_orders_from, new.acceptance_orders_from, new.credit_limit))
+  execute function gate_terms();
+
 create trigger held after update on container_place for each row
   when (new.kind = 'current' and (old.section_id, old.row, old.tier, old.span) is distinct from (new.section_id, new.row, new.tier, new.span))
   execute function hold_blocks_move();
@@ -315,7 +343,9 @@ create table announced_truck (
   client_id bigint,
   numbers jsonb not null default '[]' check (jsonb_typeof(numbers) = 'array' and jsonb_array_length(numbers) <= 4),
   notes text not null default '' check (length(notes) <= 500),
-  came_at timestamptz
+  -- Its driver is told with the gate move then.
+  came_at timestamptz,
+  constraint announced_truck_came check (came_at is null or driver_name = '')
 );
 select tenant_table('announced_truck');
 alter table announced_truck add constraint announced_truck_haulier_fkey foreign key (account_id, haulier_id) references client (account_id, id);

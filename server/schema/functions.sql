@@ -727,6 +727,15 @@ begin
   end case;
 end $$;
 
+create function gate_terms() returns trigger language plpgsql
+as $$
+begin
+  if not has_order_right(false) then
+    raise exception using errcode = 'check_violation', constraint = 'order_rights', message = '"order_rights": the person may not do this';
+  end if;
+  return null;
+end $$;
+
 create function has_order_right(cancelling boolean) returns boolean language sql stable
   RETURN ((current_admin() IS NULL) OR (EXISTS (SELECT FROM colleague c WHERE ((c.account_id = current_account()) AND (c.admin_id = current_admin()) AND CASE WHEN has_order_right.cancelling THEN c.may_cancel_orders ELSE c.may_release END))));
 
@@ -766,6 +775,18 @@ begin
   end if;
   if tg_op <> 'DELETE' then
     insert into account_username values (new.account_id, new.id, norm(new.username));
+  end if;
+  return null;
+end $$;
+
+create function hold_keeps_container() returns trigger language plpgsql
+as $$
+begin
+  if coalesce(current_setting('app.brings_in', true), '') <> '' or has_order_right(false) and current_token() is null then return null; end if;
+  if exists (select from hold h join tenant_account a on a.account_id = h.account_id and 'bookings' = any (a.modules)
+    where h.account_id = old.account_id and (h.number_key = old.name_key and h.number <> '' or h.client_id = old.client_id) and h.blocks_out
+      and h.lifted_at is null and h.starts_at <= now() and (h.ends_at is null or h.ends_at > now())) then
+    raise exception using errcode = 'check_violation', constraint = 'hold_keeps_container', message = '"hold_keeps_container": the container is held';
   end if;
   return null;
 end $$;

@@ -252,6 +252,7 @@ create table announced_truck (
   constraint announced_truck_client_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
   constraint announced_truck_haulier_fkey FOREIGN KEY (account_id, haulier_id) REFERENCES client(account_id, id),
   constraint announced_truck_order_fkey FOREIGN KEY (account_id, order_id) REFERENCES gate_order(account_id, id),
+  constraint announced_truck_came CHECK (((came_at IS NULL) OR (driver_name = ''::text))),
   constraint announced_truck_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
   constraint announced_truck_driver_name_check CHECK ((length(driver_name) <= 120)),
   constraint announced_truck_notes_check CHECK ((length(notes) <= 500)),
@@ -525,6 +526,7 @@ CREATE INDEX client_active ON client USING btree (account_id, is_active NULLS FI
 CREATE UNIQUE INDEX client_external_id_key ON client USING btree (account_id, external_id) WHERE (external_id <> ''::text);
 CREATE INDEX client_name ON client USING btree (account_id, name_key NULLS FIRST, id);
 CREATE INDEX client_type ON client USING btree (account_id, type NULLS FIRST, id);
+CREATE TRIGGER gate_terms AFTER UPDATE OF release_orders_from, acceptance_orders_from, credit_limit ON client FOR EACH ROW WHEN ((((old.release_orders_from IS DISTINCT FROM new.release_orders_from) OR (old.acceptance_orders_from IS DISTINCT FROM new.acceptance_orders_from)) OR (old.credit_limit IS DISTINCT FROM new.credit_limit))) EXECUTE FUNCTION gate_terms();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON client FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER named_in_rules BEFORE DELETE ON client FOR EACH ROW EXECUTE FUNCTION named_in_yard_rules('client_ids');
 CREATE TRIGGER vat_treated AFTER UPDATE OF vat_treatments ON client FOR EACH ROW WHEN ((old.vat_treatments <> new.vat_treatments)) EXECUTE FUNCTION treat_vat_of_client();
@@ -680,6 +682,7 @@ CREATE INDEX container_search_parts ON container USING gin (search_key gin_trgm_
 CREATE INDEX container_status_of ON container USING btree (account_id, container_status_id, id);
 CREATE INDEX container_type_of ON container USING btree (account_id, container_type_id, id);
 CREATE INDEX container_warehouse ON container USING btree (account_id, warehouse_id, id);
+CREATE TRIGGER held AFTER UPDATE OF name, client_id ON container FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.client_id IS DISTINCT FROM new.client_id))) EXECUTE FUNCTION hold_keeps_container();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER kept_state AFTER UPDATE ON container FOR EACH ROW WHEN (((((old.client_id IS DISTINCT FROM new.client_id) OR (old.is_empty IS DISTINCT FROM new.is_empty)) OR (old.container_condition IS DISTINCT FROM new.container_condition)) OR (old.warehouse_id IS DISTINCT FROM new.warehouse_id))) EXECUTE FUNCTION keep_container_state();
 CREATE CONSTRAINT TRIGGER stands AFTER UPDATE ON container DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.h_size <> new.h_size) OR (old.warehouse_id IS DISTINCT FROM new.warehouse_id))) EXECUTE FUNCTION container_stands();
@@ -1087,7 +1090,8 @@ create table gate_order_unit (
   constraint gate_order_unit_line_fkey FOREIGN KEY (account_id, line_id, order_id) REFERENCES gate_order_line(account_id, id, order_id),
   constraint gate_order_unit_order_fkey FOREIGN KEY (account_id, order_id, direction, client_id) REFERENCES gate_order(account_id, id, direction, client_id),
   constraint gate_order_unit_kept_reason_check CHECK ((length(kept_reason) <= 200)),
-  constraint gate_order_unit_number_check CHECK (((number <> ''::text) AND (length(number) <= 32)))
+  constraint gate_order_unit_number_check CHECK (((number <> ''::text) AND (length(number) <= 32))),
+  constraint gate_order_unit_number_key_check CHECK ((number_key <> ''::text))
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
@@ -1138,6 +1142,7 @@ create table hold (
   constraint hold_lifted_whole CHECK (((lifted_at IS NULL) = (lift_reason = ''::text))),
   constraint hold_notes_check CHECK ((length(notes) <= 500)),
   constraint hold_number_check CHECK ((length(number) <= 32)),
+  constraint hold_number_read CHECK (((number = ''::text) OR (number_key <> ''::text))),
   constraint hold_one_thing CHECK (((((number <> ''::text))::integer + num_nonnulls(order_id, client_id)) = 1)),
   constraint hold_reference_check CHECK ((length(reference) <= 64))
 );

@@ -16,7 +16,7 @@ import {
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 import { mostBoxes } from '../gate/gate.ts';
-import { BoxNumber } from './gate-orders.ts';
+import { NamedNumber } from './gate-orders.ts';
 import { GateReason } from './gate-reasons.ts';
 import { orderDirections } from './order-fields.ts';
 
@@ -32,7 +32,7 @@ const fields = {
   /** The client of the containers; null where neither the order nor anybody says it. */
   clientId: Id.nullable(),
   /** Containers that it brings or comes for. */
-  numbers: asJson(z.array(BoxNumber).max(mostBoxes)),
+  numbers: asJson(z.array(NamedNumber).max(mostBoxes)),
   notes: paragraphs(500),
 };
 export const StoredAnnounced = z.object({

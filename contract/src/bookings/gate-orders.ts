@@ -34,6 +34,11 @@ export { mostLines, mostQuantity };
 /** A container number, whether the account has such a container or not. */
 export const BoxNumber = requiredText(32).overwrite(bareContainerNumber).refine(isOneLine, { error: 'notOneLine' });
 
+/** Greek and Cyrillic letters, and signs that nobody sees: a number with them looks like one and is another. */
+const lookAlikes = /[\u0300-\u052f\u200b-\u200f\u2060\ufeff]/;
+/** One that somebody writes down for a container to come. */
+export const NamedNumber = BoxNumber.refine((given) => !lookAlikes.test(given), { error: 'orderNumberLetters' });
+
 const orderFields = {
   /** The client whose containers are released or accepted. */
   clientId: Id,
@@ -143,7 +148,7 @@ export const LineInput = createInput(
     /** Left out, it stays. */
     pin,
     numbers: z
-      .array(BoxNumber)
+      .array(NamedNumber)
       .max(mostNumbers)
       .refine((given) => new Set(given.map((each) => each.toLowerCase())).size === given.length, {
         error: 'numberTwice',
@@ -153,22 +158,30 @@ export const LineInput = createInput(
 );
 export type LineInput = z.output<typeof LineInput>;
 
+/** The most numbers of all lines of an order. */
+const mostOfOrder = 2_000;
+const lines = z
+  .array(LineInput)
+  .min(1, 'required')
+  .max(mostLines)
+  .refine((given) => given.flatMap(({ numbers = [] }) => numbers).length <= mostOfOrder, {
+    error: 'tooManyNumbers',
+    params: { max: mostOfOrder },
+  });
+
 export const OrderCreate = createInput(
   {
     direction: z.enum(orderDirections),
     ...orderFields,
     /** It is not open yet: the gate refuses it. */
     isDraft: z.boolean(),
-    lines: z.array(LineInput).min(1, 'required').max(mostLines),
+    lines,
   },
   ['direction', 'clientId', 'number', 'lines'],
 );
 export type OrderCreate = z.output<typeof OrderCreate>;
 /** Lines that are left out of `lines` go, if nothing was taken of them. */
-export const OrderUpdate = createInput(
-  { ...orderFields, lines: z.array(LineInput).min(1, 'required').max(mostLines) },
-  [],
-);
+export const OrderUpdate = createInput({ ...orderFields, lines }, []);
 export type OrderUpdate = z.output<typeof OrderUpdate>;
 
 export type OrderValues = Omit<StoredOrder, RecordField | 'status' | 'source'>;

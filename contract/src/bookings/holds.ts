@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { createInput, flag, Id, Instant, paragraphs, recordFields, requiredText, text } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
-import { BoxNumber } from './gate-orders.ts';
+import { NamedNumber } from './gate-orders.ts';
 
 export const holdKinds = ['customs', 'line', 'payment', 'damage', 'police', 'other'] as const;
 
 const fields = {
   kind: z.enum(holdKinds),
   /** One of these three: a container's number, also before it comes, an order, or all containers of a client. */
-  number: z.union([z.literal(''), BoxNumber]),
+  number: z.union([z.literal(''), NamedNumber]),
   orderId: Id.nullable(),
   clientId: Id.nullable(),
   blocksIn: z.boolean(),

@@ -372,6 +372,9 @@ export const sentences = {
   // orders, holds and the gate check
   orderNumberLetters: 'Latin letters, digits and signs only: one of these looks like a Latin letter and is none.',
   numberTwice: 'A container number is named twice.',
+  tooManyNumbers: 'An order names at most {{max}} containers.',
+  holdKeepsContainer:
+    'It is held: its number and its client stay until the hold is lifted, unless somebody changes them who may release.',
   orderThere: 'There is an order {{number}} of this client already.',
   orderKeepsClient: 'Something was taken or reserved by this order: its client and its direction stay.',
   orderNotDraft: 'Only a draft is deleted. Cancel the order instead.',

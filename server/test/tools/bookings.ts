@@ -67,9 +67,9 @@ export async function createBookings(depot: Depot) {
     get: async (id: number) => (await depot.owner.call(gateOrderRoutes.get, { params: { ...params, id } })).payload,
     pass,
     /** A container that came in an hour ago. */
-    async box(more: Truck & { size?: 20 | 40 } = {}) {
+    async box({ size, ...more }: Truck & { size?: 20 | 40 } = {}) {
       const name = `BOOK${String(++boxes).padStart(7, '0')}`;
-      const { id } = await yard.container(name, more.size);
+      const { id } = await yard.container(name, size);
       await pass('gate_in', id, { at: now() - 3600, ...more });
       return { id, name };
     },

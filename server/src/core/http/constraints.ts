@@ -82,6 +82,7 @@ const rules: Record<string, SentenceKey> = {
   gate_order_unit_order_fkey: 'orderKeepsClient',
   order_rights: 'mayNotOrders',
   hold_blocks_move: 'holdBlocksMove',
+  hold_keeps_container: 'holdKeepsContainer',
   receipt_of_gate: 'receiptOfGateOnly',
   passage_keeps_damages: 'damageKeepsType',
 };

@@ -19,7 +19,8 @@ async function check(ctx: Ctx, { haulierId, clientId, orderId }: AnnouncedUpdate
 }
 
 async function update(ctx: Ctx, id: number, input: AnnouncedUpdate, version?: number): Promise<AnnouncedRow> {
-  await announcedTrucks.lock(ctx, id, version);
+  const { cameAt } = await announcedTrucks.lock(ctx, id, version);
+  if (cameAt !== null) throw conflict('truckCame');
   await check(ctx, input);
   await announcedTrucks.update(ctx, id, input, undefined);
   return getAnnounced(ctx, id);

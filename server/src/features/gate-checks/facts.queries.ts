@@ -23,6 +23,9 @@ export interface Box {
   grade: string;
   /** The day on which its CSC date is over, where that is before the passage. */
   cscOver: string | null;
+  warehouseId: number | null;
+  /** It came in by a gate move, or has a place. */
+  wasHere: boolean;
   last: 'gate_in' | 'gate_out' | null;
   lastTrip: string;
   openRepair: string | null;
@@ -34,7 +37,9 @@ export async function findBox({ tx, account }: InAccount, number: string, { at }
     select c.id, c.name, past.client_id, client.name as client_name, c.container_type_id, type.name as type_name,
       coalesce(past.is_empty, c.is_empty) as is_empty, coalesce(past.container_condition, c.container_condition) as container_condition, c.grade,
       case when c.certification_expiry_date < ${moment} then (c.certification_expiry_date at time zone ${account.timezone}::text)::date::text end as csc_over,
-      last.type as last, coalesce(last.trip, '') as last_trip,
+      c.warehouse_id, last.type as last, coalesce(last.trip, '') as last_trip,
+      last.type is not null or exists (select from container_place place where place.account_id = ${account.id} and place.container_id = c.id
+        and place.kind = 'current') as was_here,
       (select task.title from work_task task where task.account_id = ${account.id} and task.container_id = c.id and task.type = 'repair'
         and task.status not in ('completed', 'canceled') order by task.id limit 1) as open_repair
     from container c

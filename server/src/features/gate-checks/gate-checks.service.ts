@@ -1,5 +1,6 @@
 import type { GateCheck } from '@boxyard/contract/bookings/gate-checks.ts';
 import type { GateReason } from '@boxyard/contract/bookings/gate-reasons.ts';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../core/http/context.ts';
 import { invalid, Problem, referred } from '../../core/http/problems.ts';
@@ -38,6 +39,9 @@ import {
 /** A passage that is asked about, or that is being recorded; `seen` is how the gate sees the container. */
 type Asked = GateCheck & { seen?: { containerCondition?: string | undefined; grade?: string | undefined } };
 
+/** So many reasons are kept with a gate move. */
+export const mostKept = 12;
+
 /** A passage recorded within this time is judged by what holds now: the form was open while something changed. */
 const recentSeconds = 15 * 60;
 /** A passage that is told later than this is said to be late. */
@@ -64,7 +68,13 @@ export async function judgePassage(ctx: Ctx, asked: Asked): Promise<GateReason[]
       : undefined;
   const holds = await findHolds(ctx, direction, { number, orderId: line?.orderId, clientId }, moment);
   return [
-    ...(line ? [...reasonsOfOrder(line), ...(await fullOf(ctx, line)), ...reasonsOfTruck(line, asked)] : []),
+    ...(line
+      ? [
+          ...reasonsOfOrder(line),
+          ...(await fullOf(ctx, line)),
+          ...reasonsOfTruck(line, { ...asked, warehouseId: asked.warehouseId ?? known?.warehouseId ?? undefined }),
+        ]
+      : []),
     ...(!line && rules.asksOrder ? [noOrder(direction, rules.clientName)] : []),
     ...(number === undefined ? [] : await reasonsOfBox(ctx, asked, { number, line, known, day: rules.day })),
     ...reasonsOfHolds(holds),
@@ -86,7 +96,7 @@ interface Named {
 
 async function reasonsOfBox(ctx: Ctx, asked: Asked, { number, line, known, day }: Named): Promise<GateReason[]> {
   const { direction } = asked;
-  if (direction === 'out' && !known) return [unknownBox()];
+  if (direction === 'out' && (!known || (line && !known.wasHere))) return [unknownBox()];
   const other = direction === 'out' ? 'gate_out' : 'gate_in';
   const box = await judgedBox(ctx, asked, known);
   const clientId = box?.clientId;
@@ -122,21 +132,25 @@ async function stopOf(
   known: Box | undefined,
   { clientId, day }: { clientId: number | undefined; day: string },
 ): Promise<GateReason[]> {
-  const announcedAt =
-    asked.announcedTruckId === undefined ? undefined : await announcedAtOf(ctx, asked.announcedTruckId);
+  const announcedAt = asked.announcedTruckId === undefined ? undefined : await announcedAtOf(ctx, asked);
   const containerTypeId = known?.containerTypeId ?? asked.containerTypeId;
   return reasonsOfStop(
     await findStop(ctx, { clientId, containerTypeId, warehouseId: asked.warehouseId, announcedAt }, day),
   );
 }
 
-async function announcedAtOf(ctx: Ctx, id: number): Promise<number | undefined> {
-  const truck = ctx.tx
-    .selectFrom('announcedTruck')
-    .where('accountId', '=', ctx.account.id)
-    .where('id', '=', id)
-    .select('createdAt');
-  return (await truck.executeTakeFirst())?.createdAt;
+/** When the truck was announced, if it was for this container and has not come yet. */
+async function announcedAtOf(
+  ctx: Ctx,
+  { announcedTruckId: id = 0, direction, number = '' }: Asked,
+): Promise<number | undefined> {
+  const { rows } = await sql<{
+    createdAt: number;
+  }>`select created_at from announced_truck where account_id = ${ctx.account.id} and id = ${id}
+    and came_at is null and direction = ${direction} and (numbers = '[]' or numbers @> to_jsonb(${number}::text))`.execute(
+    ctx.tx,
+  );
+  return rows[0]?.createdAt;
 }
 
 /** So many wrong PINs of a line are taken in a quarter of an hour. */

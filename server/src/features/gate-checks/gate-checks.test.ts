@@ -4,6 +4,7 @@ import { announcedTruckRoutes } from '@boxyard/contract/bookings/announced-truck
 import { gateCheckRoutes } from '@boxyard/contract/bookings/gate-checks.ts';
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { holdRoutes } from '@boxyard/contract/bookings/holds.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { notificationRoutes } from '@boxyard/contract/people/notifications.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
@@ -156,7 +157,7 @@ describe('an order is found', () => {
         ({ number }) => number,
       );
     expect(await find('918273')).toEqual(['BY PIN']);
-    for (let nth = 0; nth < 30; nth++) await find(String(100_000 + nth));
+    await Promise.all(Array.from({ length: 20 }, (_, nth) => find(String(100_000 + nth))));
     expect(await find('918273')).toEqual([]);
     expect(await find('BY PIN')).toEqual(['BY PIN']);
   });
@@ -194,6 +195,24 @@ describe('a hold', () => {
     expect(b.refused(await out(box.id, { orderLineId: lineId, at: now() - 60 }))).toEqual([409, 'orderHeld']);
     await hold({ clientId: b.yard.clientId, kind: 'payment' });
     expect(await b.reasons({ direction: 'out', number: box.name })).toEqual(['clientHeld']);
+  });
+
+  it('waits for a word where the gate move was recorded beside the gate, and its truck comes once', async () => {
+    const box = await b.box();
+    await hold({ number: box.name });
+    const body = { clientId: b.yard.clientId, vehicleType: 'truck' as const, departureDate: now() };
+    await depot.admin.call(transportRoutes.createGateOut, { params: { ...b.params, containerId: box.id }, body });
+    expect((await b.exceptions()).map(([kind]) => kind)).toEqual(['refused']);
+    const truck = { direction: 'in' as const, day: day(0), driverName: 'Ján' };
+    const { payload } = await depot.admin.call(announcedTruckRoutes.create, { params: b.params, body: truck });
+    const come = async () =>
+      b.pass('gate_in', (await b.yard.container(`TRUC${now() % 1e6}${Math.floor(Math.random() * 1e3)}`)).id, {
+        announcedTruckId: payload.id,
+      });
+    expect((await come()).status).toBe(201);
+    expect((await come()).problem.key).toBe('truckCame');
+    const rename = { params: { ...b.params, id: payload.id }, body: { driverName: 'Ján' } };
+    expect((await depot.admin.call(announcedTruckRoutes.update, rename)).problem.key).toBe('truckCame');
   });
 
   it('names one thing and blocks something', async () => {

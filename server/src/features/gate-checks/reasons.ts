@@ -100,7 +100,11 @@ export function reasonsOfFit(line: Line, box: Judged): GateReason[] {
 
 export function reasonsOfHolds(holds: readonly Held[]): GateReason[] {
   return holds.map(({ scope, kind, reference, notes, clientName }) => {
-    const why = { listed: `holdKind.${kind}`, words: kind, what: [reference, notes].filter(Boolean).join(', ') };
+    const why = {
+      listed: `holdKind.${kind}`,
+      words: kind,
+      what: [reference, notes].filter(Boolean).join(', ').slice(0, 120),
+    };
     if (scope === 'order') return red('orderHeld', why);
     return scope === 'client' ? red('clientHeld', { ...why, client: clientName }) : red('boxHeld', why);
   });

@@ -8,7 +8,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, Problem, referred } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { getOrder, orderLines, orderUnits } from '../gate-orders/gate-orders.queries.ts';
-import { tellExhausted } from '../gate-orders/gate-orders.service.ts';
+import { requireRelease, tellExhausted } from '../gate-orders/gate-orders.service.ts';
 import { members, notify } from '../notifications/notify.service.ts';
 import { dateOfMove } from '../transports/passages.service.ts';
 import { transports } from '../transports/transports.queries.ts';
@@ -73,6 +73,8 @@ export async function assignMove(ctx: Ctx, lineId: number, transportId: number):
   const move = await referred('transportId', transports.get(ctx, transportId));
   if (!isGate(move.type)) throw invalid('transportId', 'notGateMove');
   const container = await containers.lock(ctx, move.containerId);
+  // Whoever gives out a unit without the driver and the PIN releases.
+  await requireRelease(ctx, { direction: move.type === 'gate_in' ? 'in' : 'out' });
   await holdLines(ctx, [lineId]);
   const { rows } =
     await sql`select from gate_order_unit where account_id = ${ctx.account.id} and transport_id = ${transportId}`.execute(
@@ -97,13 +99,4 @@ export async function assignMove(ctx: Ctx, lineId: number, transportId: number):
 }
 
 /** What is true of the gate move itself, or was a matter of the moment. */
-const ofTruck = [
-  'boxNotHere',
-  'boxHere',
-  'boxHeld',
-  'clientHeld',
-  'openRepair',
-  'cscDue',
-  'overCredit',
-  'acceptanceStopped',
-];
+const ofTruck = ['boxNotHere', 'boxHere', 'openRepair', 'cscDue', 'overCredit', 'acceptanceStopped'];

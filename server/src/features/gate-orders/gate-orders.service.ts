@@ -26,7 +26,7 @@ import {
 import { matchLines, saveLines } from './order-lines.service.ts';
 
 /** Release orders let containers out: who makes or changes one may release. @throws 403 */
-async function requireRelease(ctx: Ctx, { direction }: Pick<StoredOrder, 'direction'>): Promise<void> {
+export async function requireRelease(ctx: Ctx, { direction }: Pick<StoredOrder, 'direction'>): Promise<void> {
   if (direction === 'out' && !(await mayRelease(ctx))) throw forbidden('mayNotRelease');
 }
 
@@ -125,7 +125,7 @@ export async function removeOrder(ctx: Ctx, id: number, version?: number): Promi
   await orders.remove(ctx, id);
 }
 
-/** A unit that no gate move has any more, or that came back unused. @throws 404, 409 for one that is reserved only */
+/** A unit that no gate move has any more, or that came back unused: of a release order that is releasing. @throws 403, 404, 409 for one that is reserved only */
 export async function giveBackUnit(ctx: Ctx, id: number, reason: string): Promise<OrderDetail> {
   const unit = await lockUnit(ctx, id);
   // The history tells the reason with the deletion.
@@ -134,7 +134,7 @@ export async function giveBackUnit(ctx: Ctx, id: number, reason: string): Promis
   return getOrder(ctx, unit.orderId);
 }
 
-/** @throws 404, 409 for one that is reserved only */
+/** @throws 403, 404, 409 for one that is reserved only */
 export async function keepUnit(ctx: Ctx, id: number, reason: string): Promise<OrderDetail> {
   const unit = await lockUnit(ctx, id);
   await orderUnits.update(ctx, id, { keptReason: reason }, undefined);
@@ -143,6 +143,7 @@ export async function keepUnit(ctx: Ctx, id: number, reason: string): Promise<Or
 
 async function lockUnit(ctx: Ctx, id: number): Promise<StoredOrderUnit> {
   const unit = await orderUnits.lock(ctx, id);
+  await requireRelease(ctx, unit);
   if (unit.transportId === null) throw conflict('unitReserved');
   return unit;
 }

@@ -4,7 +4,7 @@ import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
-import { findPromised, freeReserved, mayRelease, orderLines, orderUnits } from './gate-orders.queries.ts';
+import { findPromised, freeReserved, mayRelease, orderLines } from './gate-orders.queries.ts';
 
 type Line = LineInput & { id?: number | undefined };
 
@@ -110,7 +110,12 @@ async function reserve(
   const count = (await countUnits(ctx, lineId)) + rows.length;
   if (count > quantity) throw invalid(`${path}.quantity`, 'belowTaken', { count });
   const { id: orderId, direction, clientId } = order;
-  for (const { number } of rows) await orderUnits.insert(ctx, { orderId, lineId, direction, clientId, number });
+  if (rows.length === 0) return;
+  const units = rows.map(
+    ({ number }) => sql`(${ctx.account.id}, ${orderId}, ${lineId}, ${direction}, ${clientId}, ${number})`,
+  );
+  await sql`insert into gate_order_unit (account_id, order_id, line_id, direction, client_id, number)
+    values ${sql.join(units)}`.execute(ctx.tx);
 }
 
 async function countUnits(ctx: Ctx, lineId: number): Promise<number> {

@@ -23,7 +23,7 @@ import { containers } from '../containers/containers.queries.ts';
 import { createContainer } from '../containers/containers.service.ts';
 import { findStandingWarehouse } from '../containers/standing.queries.ts';
 import { createDamage } from '../damages/damages.service.ts';
-import { countPins, judgePassage } from '../gate-checks/gate-checks.service.ts';
+import { countPins, judgePassage, mostKept } from '../gate-checks/gate-checks.service.ts';
 import { holdLines, refusedBy, takeUnit, tellException } from '../gate-checks/take-unit.service.ts';
 import { getOrder, orderLines } from '../gate-orders/gate-orders.queries.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
@@ -97,7 +97,10 @@ async function holdOrders(ctx: Ctx, passes: readonly GatePass[]): Promise<boolea
   if (isAsked) await requireModule(ctx, 'bookings');
   else if (!(await hasModule(ctx, 'bookings'))) return false;
   for (const { announcedTruckId: id } of passes)
-    if (id !== undefined) await referred('announcedTruckId', announcedTrucks.get(ctx, id));
+    if (id !== undefined) {
+      const { cameAt } = await referred('announcedTruckId', announcedTrucks.get(ctx, id));
+      if (cameAt !== null) throw conflict('truckCame');
+    }
   await holdLines(ctx, lineIds);
   return true;
 }
@@ -174,16 +177,20 @@ async function checkBox(
     at,
     seen: { containerCondition },
   });
-  countPins(ctx, lineId, pin, reasons);
+  if (!insist) countPins(ctx, lineId, pin, reasons);
   const against = reasons.filter(({ light }) => light === 'red');
-  if (against.length === 0) return { lineId, number, said: {} };
+  if (against.length === 0) return { lineId, number, said: { against } };
   if (!insist) throw refusedBy(against, 'orderLineId');
   await tellException(ctx, number);
   const named =
     lineId === undefined
       ? {}
       : { orderNumber: (await getOrder(ctx, (await orderLines.get(ctx, lineId)).orderId)).number };
-  return { lineId: undefined, number, said: { against, ...(box.orderNumber ? {} : named) } };
+  return {
+    lineId: undefined,
+    number,
+    said: { against: against.slice(0, mostKept), ...(box.orderNumber ? {} : named) },
+  };
 }
 
 /** The first call issues the receipt, a repeat answers it. */

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GateReason } from '@boxyard/contract/bookings/gate-reasons.ts';
+import { noReferences } from '@boxyard/contract/bookings/order-fields.ts';
 import { type FieldError, fieldError, fieldErrors } from '@boxyard/contract/core/problems.ts';
 import {
   dateFieldOf,
   gateFieldNames,
   isGate,
   newTransports,
-  noOrderOfMove,
   orderOfMoveNames,
   seenFieldNames,
   type Transport,
@@ -17,11 +17,14 @@ import {
   type TransportUpdate,
 } from '@boxyard/contract/gate/transports.ts';
 import { type BoxFacts, factNames, noFacts } from '@boxyard/contract/yard/box-facts.ts';
+import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalidFields } from '../../core/http/problems.ts';
+import { hasModule } from '../../core/http/require-module.ts';
 import { containers } from '../containers/containers.queries.ts';
+import { judgePassage, mostKept } from '../gate-checks/gate-checks.service.ts';
 import { gateMoveChanged, gateMoveRecorded } from '../gate-moved/gate-moved.service.ts';
 import { dateOfMove, factsOf, refuseAhead, refuseRepeat, tellContainer } from './passages.service.ts';
 import { getTransport, leaveDamages, transports } from './transports.queries.ts';
@@ -38,10 +41,25 @@ export async function createTransport(
   if (isGate(type)) refuseAhead(dateFieldOf(type), dateOfMove({ containerId, type, arrivalDate, departureDate }));
   if (!isRepeat) await refuseRepeat(ctx, container, { containerId, type, arrivalDate, departureDate });
   const move = { containerId, type, arrivalDate, departureDate };
-  const said = { ...(isGate(type) && (await factsOf(ctx, container, move))), ...withoutUndefined(input) };
+  const told =
+    isGate(type) && input.against === undefined ? { against: await reasonsAgainst(ctx, container, move) } : {};
+  const said = { ...(isGate(type) && (await factsOf(ctx, container, move))), ...told, ...withoutUndefined(input) };
   const { id } = await transports.insert(ctx, { ...said, type, containerId });
   if (isGate(type)) await gateMoveRecorded(ctx, containerId, id);
   return tellContainer(ctx, container, await getTransport(ctx, containerId, id), said);
+}
+
+/** A gate move that is recorded beside the gate is refused nothing; what spoke against it waits for a word, as at the gate. */
+async function reasonsAgainst(
+  ctx: Ctx,
+  { name: number }: Container,
+  move: Parameters<typeof dateOfMove>[0],
+): Promise<GateReason[]> {
+  if (!(await hasModule(ctx, 'bookings'))) return [];
+  const at = dateOfMove(move) ?? undefined;
+  const reasons = await judgePassage(ctx, { direction: move.type === 'gate_in' ? 'in' : 'out', number, at });
+  // That an order is missing, the board derives by itself.
+  return reasons.filter(({ light, key }) => light === 'red' && !key.startsWith('no')).slice(0, mostKept);
 }
 
 /** The kind stands in the input. @throws 404, 409, 422 for what that kind does not take */
@@ -107,7 +125,9 @@ const withoutGate = {
   ...Object.fromEntries(gateFieldNames.map((name) => [name, ''])),
   ...Object.fromEntries(seenFieldNames.map((name) => [name, null])),
   ...noFacts,
-  ...noOrderOfMove,
+  // What was recorded against the check stays told.
+  ...noReferences,
+  orderNumber: '',
 };
 
 /** Checks the record as it will be after the update, by the same rules as the create calls. */
