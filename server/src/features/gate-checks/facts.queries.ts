@@ -106,13 +106,18 @@ export async function findLine(
   return rows[0];
 }
 
+export interface LastTaken {
+  container: string;
+  day: string;
+  time: string;
+  by: string;
+}
+
 /** What was taken of a line last, when and by whom it was recorded. */
-export async function findLastTaken(
-  { tx, account }: InAccount,
-  lineId: number,
-): Promise<{ container: string; time: string; by: string } | undefined> {
-  const { rows } = await sql<{ container: string; time: string; by: string }>`
-    select unit.number as container, to_char(unit.updated_at at time zone ${account.timezone}::text, 'YYYY-MM-DD HH24:MI') as time,
+export async function findLastTaken({ tx, account }: InAccount, lineId: number): Promise<LastTaken | undefined> {
+  const { rows } = await sql<LastTaken>`
+    select unit.number as container, to_char(unit.updated_at at time zone ${account.timezone}::text, 'YYYY-MM-DD') as day,
+      to_char(unit.updated_at at time zone ${account.timezone}::text, 'HH24:MI') as time,
       coalesce((select author_name(colleague.username, log.token_id) from audit_log log
         left join colleague on colleague.account_id = ${account.id} and colleague.admin_id = log.admin_id
         where log.account_id = ${account.id} and log.entity = 'gate_order_unit' and log.record_id = unit.id order by log.id desc limit 1), '–') as by

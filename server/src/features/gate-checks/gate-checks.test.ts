@@ -104,9 +104,7 @@ describe('a unit is taken', () => {
     const { lineId, id } = await b.order();
     await out(first.id, { orderLineId: lineId });
     const refused = await out(second.id, { orderLineId: lineId });
-    expect(refused.problem.errors).toMatchObject([
-      { key: 'orderFull', params: { container: first.name, quantity: 1 } },
-    ]);
+    expect(refused.problem.errors).toMatchObject([{ key: 'orderFull', params: { container: first.name, count: 1 } }]);
     expect(refused.problem.errors?.[0]?.params?.by).toContain('admin-');
     const all = await out(second.id, { orderLineId: lineId, insist: true });
     expect(all.payload[0]?.transport).toMatchObject({ orderId: null, against: [{ key: 'orderFull' }] });

@@ -1,7 +1,7 @@
 import type { GateReason, Light } from '@boxyard/contract/bookings/gate-reasons.ts';
 import { grades } from '@boxyard/contract/bookings/order-fields.ts';
 import { type SentenceKey, type SentenceParams, say } from '@boxyard/contract/core/sentences.ts';
-import type { Box, Held, Line, Rules, Stop } from './facts.queries.ts';
+import type { Box, Held, LastTaken, Line, Rules, Stop } from './facts.queries.ts';
 
 const reason = (light: 'yellow' | 'red', key: SentenceKey, params?: SentenceParams): GateReason => ({
   key,
@@ -30,10 +30,8 @@ export function reasonsOfOrder(line: Line): GateReason[] {
 
 /** Reserved units count: their containers alone may take them. */
 export const isFull = ({ units, quantity, isNamed }: Line): boolean => units >= quantity && !isNamed;
-export const noUnitLeft = (
-  { quantity }: Line,
-  last: { container: string; time: string; by: string } | undefined,
-): GateReason => red('orderFull', { quantity, ...(last ?? { container: '–', time: '–', by: '–' }) });
+export const noUnitLeft = ({ quantity }: Line, last: LastTaken | undefined): GateReason =>
+  red('orderFull', { count: quantity, ...(last ?? { container: '–', day: '', time: '', by: '–' }) });
 
 /** What comes with the truck: the driver's PIN, the company, the gate's warehouse. */
 export function reasonsOfTruck(
