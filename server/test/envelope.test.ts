@@ -214,6 +214,8 @@ describe('every answer', () => {
       'isShared',
       'lastname',
       'mailFailedAt',
+      'mayCancelOrders',
+      'mayRelease',
       'phoneAreaCode',
       'phoneNumber',
       'status',

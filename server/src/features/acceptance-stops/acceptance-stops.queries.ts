@@ -6,7 +6,7 @@ import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
-import { todayOf, typesOfLine } from '../gate-orders/gate-orders.queries.ts';
+import { todayOf, typesOfLine } from '../gate-reasons/lines.queries.ts';
 
 export const stops = records('acceptanceStop', StoredStop);
 

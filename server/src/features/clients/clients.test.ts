@@ -77,7 +77,7 @@ describe('a client', () => {
 
   it('keeps every field of an update', async () => {
     const { id } = await create();
-    const { payload } = await depot.admin.call(
+    const { payload } = await depot.owner.call(
       clientRoutes.update,
       { params: clientParams(id), body: { ...whole, externalId: 'SAP-2' } },
       { ifMatch: 1 },

@@ -5,7 +5,8 @@ import { type List, shortList } from '../../core/crud/list-page.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
-import { isEnding, todayOf } from '../gate-orders/gate-orders.queries.ts';
+import { isEnding } from '../gate-orders/gate-orders.queries.ts';
+import { todayOf } from '../gate-reasons/lines.queries.ts';
 
 /** Gate moves without an order that they need, and units whose gate moves are gone, or do not fit any more since they were changed. */
 const exceptions = (ctx: InAccount) => {

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../core/http/context.ts';
 import { daysSince } from '../containers/standing.queries.ts';
-import { byIds, findLines, todayOf } from '../gate-orders/gate-orders.queries.ts';
-import type { Line } from './facts.queries.ts';
+import { byIds, findLines } from '../gate-orders/gate-orders.queries.ts';
+import type { Line } from '../gate-reasons/facts.queries.ts';
+import { todayOf } from '../gate-reasons/lines.queries.ts';
 
 const [mostFound, mostNear] = [10, 5];
 

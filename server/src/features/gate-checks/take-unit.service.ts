@@ -9,11 +9,11 @@ import { conflict, invalid, Problem, referred } from '../../core/http/problems.t
 import { containers } from '../containers/containers.queries.ts';
 import { getOrder, orderLines, orderUnits } from '../gate-orders/gate-orders.queries.ts';
 import { requireRelease, tellExhausted } from '../gate-orders/gate-orders.service.ts';
+import { judgePassage } from '../gate-reasons/gate-reasons.service.ts';
+import { lightOf } from '../gate-reasons/reasons.service.ts';
 import { members, notify } from '../notifications/notify.service.ts';
 import { dateOfMove } from '../transports/passages.service.ts';
 import { transports } from '../transports/transports.queries.ts';
-import { judgePassage } from './gate-checks.service.ts';
-import { lightOf } from './reasons.ts';
 
 /**
  * Holds lines with their orders until the transaction ends, in the order of their ids: the orders shared, so that none is cancelled

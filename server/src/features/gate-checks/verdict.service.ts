@@ -1,10 +1,10 @@
 import type { GateCheck, GateVerdict } from '@boxyard/contract/bookings/gate-checks.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { listAnnounced } from '../announced-trucks/announced-trucks.queries.ts';
-import { findBox, findLine } from './facts.queries.ts';
+import { findBox, findLine } from '../gate-reasons/facts.queries.ts';
+import { countPins, judgePassage } from '../gate-reasons/gate-reasons.service.ts';
+import { lightOf } from '../gate-reasons/reasons.service.ts';
 import { findOrdersFor, proposeBoxes } from './found-orders.queries.ts';
-import { countPins, judgePassage } from './gate-checks.service.ts';
-import { lightOf } from './reasons.ts';
 
 /** What the gate says before the truck, with what it proposes. @throws 422, 429 after too many wrong PINs */
 export async function checkPassage(ctx: Ctx, asked: GateCheck): Promise<GateVerdict> {

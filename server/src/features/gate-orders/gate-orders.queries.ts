@@ -16,6 +16,7 @@ import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
+import { todayOf, typesOfLine } from '../gate-reasons/lines.queries.ts';
 
 export const orders = records('gateOrder', StoredOrder);
 export const orderLines = records('gateOrderLine', StoredOrderLine);
@@ -23,8 +24,6 @@ export const orderUnits = records('gateOrderUnit', StoredOrderUnit);
 
 const columnsOf = (alias: string, { shape }: { shape: object }) =>
   sql.join(Object.keys(shape).map((field) => sql.ref(`${alias}.${field}`)));
-
-export const todayOf = ({ account }: InAccount) => sql`(now() at time zone ${account.timezone}::text)::date`;
 
 /** The gate move of a unit is there and goes the order's way. */
 const isMoved = (ctx: InAccount) => sql`exists (select from transport move where move.account_id = ${ctx.account.id}
@@ -36,11 +35,6 @@ const countUnits = (ctx: InAccount, owner: RawBuilder<unknown>) => sql`(select
     count(*) filter (where unit.transport_id is not null and not ${isMoved(ctx)}) as gone,
     count(*) filter (where unit.transport_id is null) as reserved
   from gate_order_unit unit where unit.account_id = ${ctx.account.id} and ${owner})`;
-
-/** The types of a line by name, as text; null for any. */
-export const typesOfLine = (ctx: InAccount, line: RawBuilder<unknown>) => sql<string | null>`(
-  select string_agg(type.name, ' / ' order by type.name) from container_type type
-  where type.account_id = ${ctx.account.id} and ${line} @> to_jsonb(type.id))`;
 
 const standing = (ctx: InAccount) => sql<OrderRow['standing']>`case when o.status <> 'open' then o.status
   when is_order_full(o.account_id, o.id) then 'full' when o.valid_to < ${todayOf(ctx)} then 'expired'

@@ -1,7 +1,7 @@
 import type { StoredOrder, StoredOrderLine, StoredOrderUnit } from '@boxyard/contract/bookings/gate-orders.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
-import { todayOf } from '../gate-orders/gate-orders.queries.ts';
+import { todayOf } from '../gate-reasons/lines.queries.ts';
 
 /** What an order is known by; the key is that of its number. */
 export interface OrderIdentity extends Pick<StoredOrder, 'direction' | 'clientId' | 'warehouseId'> {

@@ -24,8 +24,8 @@ import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalidFields } from '../../core/http/problems.ts';
 import { hasModule } from '../../core/http/require-module.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { judgePassage, mostKept } from '../gate-checks/gate-checks.service.ts';
 import { gateMoveChanged, gateMoveRecorded } from '../gate-moved/gate-moved.service.ts';
+import { judgePassage, mostKept } from '../gate-reasons/gate-reasons.service.ts';
 import { dateOfMove, factsOf, refuseAhead, refuseRepeat, tellContainer } from './passages.service.ts';
 import { getTransport, leaveDamages, transports } from './transports.queries.ts';
 

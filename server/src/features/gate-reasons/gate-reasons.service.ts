@@ -34,7 +34,7 @@ import {
   reasonsOfStop,
   reasonsOfTruck,
   unknownBox,
-} from './reasons.ts';
+} from './reasons.service.ts';
 
 /** A passage that is asked about, or that is being recorded; `seen` is how the gate sees the container. */
 type Asked = GateCheck & { seen?: { containerCondition?: string | undefined; grade?: string | undefined } };

@@ -2,7 +2,7 @@ import type { StoredOrder, StoredOrderLine } from '@boxyard/contract/bookings/ga
 import type { OrderDirection } from '@boxyard/contract/bookings/order-fields.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
-import { typesOfLine } from '../gate-orders/gate-orders.queries.ts';
+import { typesOfLine } from './lines.queries.ts';
 
 /** What the gate asks about. `at` is the moment of the passage in unix seconds, `judgedAt` that by which holds count: now, where it is recent. */
 export interface Moment {
