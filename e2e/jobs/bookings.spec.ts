@@ -48,7 +48,7 @@ test('a planner pastes a mail, and the order stands with its lines and days', as
   await page.getByRole('option', { name: client.name }).click();
   await expectAccessible(page);
   await button(page, 'Create').click();
-  await expect(page.getByText(number).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
   const [order] = await api.call(routes.gateOrders.list, { params, query: { q: number } });
   expect(order).toMatchObject({ direction: 'out', validTo: '2099-12-31', quantity: 3, standing: 'open' });
 });

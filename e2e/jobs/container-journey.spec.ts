@@ -33,7 +33,7 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     const tabs = ['Detail', 'Transports', 'Billings', 'Damages', 'Work tasks', 'Media files'];
     await expect(page.getByRole('tab')).toContainText(tabs);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    const additions = ['Add gate transport', 'Add damage', 'Add work task', 'Add transaction'];
+    const additions = ['Add gate transport', 'Add damage', 'Add work task', 'Add transaction', 'Place a hold'];
     await expect(page.getByRole('menuitem')).toHaveText(additions);
     await page.getByRole('menuitem', { name: 'Add gate transport' }).click();
     await expect(dialog(page), 'each dialog names the container').toContainText(box.name);

@@ -105,7 +105,7 @@ export type OrderUnit = z.output<typeof OrderUnit>;
 
 const counts = {
   quantity: z.int(),
-  /** By gate moves. */
+  /** By gate moves, or kept by somebody's word though those are gone. */
   taken: z.int(),
   /** Their gate moves are gone; somebody has to say whether they count. */
   gone: z.int(),

@@ -136,7 +136,7 @@ const box = {
   ...factFields,
   ...orderOfMoveFields,
   /** The line of an order of which it takes a unit; refused where the gate check is red. */
-  orderLineId: Id,
+  orderLineId: z.int({ error: 'chooseOrderLine' }).positive(),
   /** That of the line, as the driver told it. */
   pin: text(12),
   /** Against the reasons of the gate check: it has happened. It takes no unit then, and waits on the board of exceptions. */

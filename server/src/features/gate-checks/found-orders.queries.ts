@@ -117,6 +117,8 @@ export async function findOrdersFor(
 }
 
 const mostProposed = 5;
+/** So many of the conditions below are those of a sound container; others are proposed where the order asks for no better. */
+const sound = 4;
 const conditions = ['new', 'used_like_new', 'used', 'repaired', 'defective', 'disposed'];
 
 /** Containers in the yard that a release line takes: named ones, then those with the fewest on top, then those here for longest. */
@@ -126,9 +128,11 @@ export async function proposeBoxes(ctx: Ctx, line: Line, warehouseId: number | u
   const isNamed = sql`exists (select from gate_order_unit unit where unit.${own} and unit.line_id = ${line.id} and unit.transport_id is null
     and unit.number_key = c.name_key)`;
   const better =
-    line.leastCondition === '' ? conditions : conditions.slice(0, conditions.indexOf(line.leastCondition) + 1);
+    line.leastCondition === ''
+      ? conditions.slice(0, sound)
+      : conditions.slice(0, conditions.indexOf(line.leastCondition) + 1);
   const fits = sql`(${line.containerTypeIds.length === 0} or c.container_type_id = any(${line.containerTypeIds}::bigint[]))
-    and c.container_condition = any(${better}::text[]) and (${line.leastGrade} = '' or c.grade <> '' and c.grade <= ${line.leastGrade})
+    and c.container_condition = any(${better}::text[]) and not c.is_defective and (${line.leastGrade} = '' or c.grade <> '' and c.grade <= ${line.leastGrade})
     and not exists (select from gate_order_unit unit join gate_order o on o.account_id = unit.account_id and o.id = unit.order_id
       where unit.${own} and unit.direction = 'out' and unit.transport_id is null and unit.number_key = c.name_key and unit.line_id <> ${line.id}
         and (o.valid_to is null or o.valid_to >= ${todayOf(ctx)}))`;

@@ -31,8 +31,8 @@ const isMoved = (ctx: InAccount) => sql`exists (select from transport move where
 
 /** Units by what became of them, of an order or of a line. */
 const countUnits = (ctx: InAccount, owner: RawBuilder<unknown>) => sql`(select
-    count(*) filter (where unit.transport_id is not null and ${isMoved(ctx)}) as taken,
-    count(*) filter (where unit.transport_id is not null and not ${isMoved(ctx)}) as gone,
+    count(*) filter (where unit.transport_id is not null and (unit.kept_reason <> '' or ${isMoved(ctx)})) as taken,
+    count(*) filter (where unit.transport_id is not null and unit.kept_reason = '' and not ${isMoved(ctx)}) as gone,
     count(*) filter (where unit.transport_id is null) as reserved
   from gate_order_unit unit where unit.account_id = ${ctx.account.id} and ${owner})`;
 

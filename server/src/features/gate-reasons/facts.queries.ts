@@ -75,6 +75,7 @@ export interface Line
   types: string | null;
   /** Units that are taken or reserved. */
   units: number;
+  reserved: number;
   /** The container is reserved for it by its number. */
   isNamed: boolean;
   /** The day of the passage in the account's time zone. */
@@ -94,6 +95,7 @@ export async function findLine(
       client.name as client_name, coalesce(warehouse.name, '') as warehouse_name, coalesce(haulier.name, '') as haulier_name,
       ${typesOfLine(ctx, sql`line.container_type_ids`)} as types,
       (select count(*) from gate_order_unit unit where unit.account_id = ${account.id} and unit.line_id = line.id) as units,
+      (select count(*) from gate_order_unit unit where unit.account_id = ${account.id} and unit.line_id = line.id and unit.transport_id is null) as reserved,
       exists (select from gate_order_unit unit where unit.account_id = ${account.id} and unit.line_id = line.id and unit.transport_id is null
         and unit.number_key = (select norm(${number ?? ''}))) as is_named,
       (to_timestamp(${at}) at time zone ${account.timezone}::text)::date::text as day

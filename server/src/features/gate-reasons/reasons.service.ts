@@ -30,8 +30,11 @@ export function reasonsOfOrder(line: Line): GateReason[] {
 
 /** Reserved units count: their containers alone may take them. */
 export const isFull = ({ units, quantity, isNamed }: Line): boolean => units >= quantity && !isNamed;
-export const noUnitLeft = ({ quantity }: Line, last: LastTaken | undefined): GateReason =>
-  red('orderFull', { count: quantity, ...(last ?? { container: '–', day: '', time: '', by: '–' }) });
+export const noUnitLeft = ({ quantity, reserved }: Line, last: LastTaken | undefined): GateReason =>
+  // Some are not taken yet: those are for their containers.
+  reserved > 0
+    ? red('orderReserved')
+    : red('orderFull', { count: quantity, ...(last ?? { container: '–', day: '', time: '', by: '–' }) });
 
 /** What comes with the truck: the driver's PIN, the company, the gate's warehouse. */
 export function reasonsOfTruck(

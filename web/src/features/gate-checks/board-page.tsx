@@ -96,7 +96,7 @@ function TileLink({ tile: { name, to, search, isUrgent }, count }: { tile: Tile;
       {/* The router types a search by its route; each list reads its own with its own schema. */}
       <Link to={to} search={search() as never} className={classes.tile} data-urgent={(isUrgent && count) || undefined}>
         <strong>{count === undefined ? '–' : formatNumber(count)}</strong>
-        <span>{t(`tile.${name}`)}</span>
+        <span>{t(`tile.${name}`, { count: count ?? 0 })}</span>
       </Link>
     </li>
   );

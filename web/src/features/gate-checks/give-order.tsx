@@ -1,11 +1,13 @@
 import type { FoundOrder, GateException } from '@boxyard/contract/bookings/gate-checks.ts';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../core/api/problem.ts';
 import { formatDay } from '../../core/text/format.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import classes from '../../ui/bookings/rows.module.css';
@@ -27,10 +29,13 @@ export function GiveOrder({ row, transportId, onDone }: GiveOrderProps) {
   const { data: found, isFetching } = useQuery(foundOrders(sought, direction));
   const { data: own = [] } = useQuery(openOrdersOf(clientName, direction));
   const others = own.filter(({ id }) => !found?.some((order) => order.id === id));
+  const [refused, setRefused] = useState<string[]>([]);
   const { busy, run } = useAction();
   const give = (lineId: number, number: string) =>
     run(async () => {
-      await orderActs.assign(lineId, transportId);
+      const reasons = await refusals(() => orderActs.assign(lineId, transportId));
+      setRefused(reasons);
+      if (reasons.length > 0) return;
       toast.success(t('giveOrder.done', { number }));
       onDone();
     }, t('giveOrder.failed'));
@@ -51,6 +56,11 @@ export function GiveOrder({ row, transportId, onDone }: GiveOrderProps) {
           </Text>
         )}
       </div>
+      {refused.length > 0 && (
+        <Alert color="red" role="alert" mt="sm" title={t('giveOrder.refused')}>
+          {refused.join(' ')}
+        </Alert>
+      )}
       <FoundList orders={found ?? []} isBusy={busy} onGive={give} />
       {others.length > 0 && (
         <>
@@ -62,6 +72,17 @@ export function GiveOrder({ row, transportId, onDone }: GiveOrderProps) {
       )}
     </>
   );
+}
+
+/** Why the order does not take the gate move; empty where it did. @throws what is no refusal of the check */
+async function refusals(give: () => Promise<unknown>): Promise<string[]> {
+  try {
+    await give();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.body.key !== 'gateRefused') throw error;
+    return error.errors.map((reason) => sentence(reason, reason.message));
+  }
 }
 
 interface FoundListProps {

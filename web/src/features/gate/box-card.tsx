@@ -17,9 +17,9 @@ import { BoxFacts } from './box-facts.tsx';
 import { BoxNumber } from './box-number.tsx';
 import { BoxState } from './box-state.tsx';
 import { DamageRows } from './damage-rows.tsx';
-import { lookQuery } from './gate.api.ts';
+import { findOrder, lookQuery } from './gate.api.ts';
 import classes from './gate.module.css';
-import { type GateValues, isWholeNumber, lookedUp } from './gate.values.ts';
+import { type ChosenOrder, type GateValues, isWholeNumber, lookedUp, scannedOrder } from './gate.values.ts';
 import { tellWarnings } from './warnings.ts';
 
 interface BoxCardProps {
@@ -32,10 +32,19 @@ interface BoxCardProps {
   onRemove?: () => void;
   /** Where the gate is. */
   warehouseId: number | undefined;
+  onOrder: (nth: number, order: ChosenOrder, pin: string) => void;
 }
 
 /** One container: its number says whether it is known and where it is, and that decides whether it comes in or goes out. */
-export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRemove, warehouseId }: BoxCardProps) {
+export function BoxCard({
+  nth,
+  form: { fields, element },
+  names,
+  onCompany,
+  onRemove,
+  warehouseId,
+  onOrder,
+}: BoxCardProps) {
   const { t } = useTranslation('gate');
   const path = `boxes.${nth}` as const;
   const box = fields.values.boxes[nth];
@@ -99,6 +108,8 @@ export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRe
           value={box.newContainer.name}
           own={found?.id}
           onChange={(name) => {
+            const scanned = scannedOrder(name);
+            if (scanned !== undefined) return void findOrder(scanned).then((order) => onOrder(nth, order, ''));
             fields.setFieldValue(`${path}.newContainer.name`, name);
             fields.setFieldValue(`${path}.isWhole`, false);
           }}
@@ -129,6 +140,7 @@ export function BoxCard({ nth, form: { fields, element }, names, onCompany, onRe
           fields.setFieldValue(`${path}.newContainer.name`, name);
           fields.setFieldValue(`${path}.isWhole`, true);
         }}
+        onOrder={(order, pin) => onOrder(nth, order, pin)}
       />
       {(isNew || isKnown) && (
         <>

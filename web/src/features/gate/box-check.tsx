@@ -11,7 +11,7 @@ import { ReferenceFields } from '../../ui/bookings/reference-fields.tsx';
 import { BoxOrder, ProposedBoxes } from './box-order.tsx';
 import { checkQuery } from './gate.api.ts';
 import classes from './gate.module.css';
-import type { BoxValues, GateValues } from './gate.values.ts';
+import type { BoxValues, ChosenOrder, GateValues } from './gate.values.ts';
 
 const tones: Record<Light, Tone> = { green: 'success', yellow: 'warn', red: 'danger' };
 
@@ -23,6 +23,7 @@ interface BoxCheckProps {
   number: string | undefined;
   warehouseId: number | undefined;
   onNumber: (name: string) => void;
+  onOrder: (order: ChosenOrder, pin: string) => void;
 }
 
 /** The order, and what the gate says of the container with it: before the truck as when it is recorded. */
@@ -30,17 +31,25 @@ export function BoxCheck(props: BoxCheckProps) {
   return useModule('bookings') ? <Check {...props} /> : null;
 }
 
-function Check({ fields, path, box, number, warehouseId, onNumber }: BoxCheckProps) {
+function Check({ fields, path, box, number, warehouseId, onNumber, onOrder }: BoxCheckProps) {
   const asked = askedOf(fields.values, box, number, warehouseId);
   const { data } = useQuery({
     ...checkQuery(asked),
-    enabled: number !== undefined || box.orderLineId !== null,
+    // Before its line is chosen an order says nothing.
+    enabled: box.order ? box.orderLineId !== null : number !== undefined,
     placeholderData: keepPreviousData,
   });
   const proposes = number === undefined && box.order?.direction === 'out' && box.orderLineId !== null;
   return (
     <>
-      <BoxOrder fields={fields} path={path} box={box} proposed={number === undefined ? [] : (data?.orders ?? [])} />
+      <BoxOrder
+        fields={fields}
+        path={path}
+        box={box}
+        proposed={number === undefined ? [] : (data?.orders ?? [])}
+        isKnown={number !== undefined}
+        onOrder={onOrder}
+      />
       {!box.order && number !== undefined && (
         <ReferenceFields input={(name) => fields.getInputProps(`${path}.${name}`)} />
       )}
@@ -65,7 +74,12 @@ function Verdict({ verdict: { light, reasons, announced }, isAsked }: { verdict:
       )}
       <ul className={classes.facts}>
         {reasons.map((reason) => (
-          <li key={reason.key + reason.message} data-warns tabIndex={-1} data-light={reason.light}>
+          <li
+            key={reason.key + reason.message}
+            // That it is told late is no reason to stop.
+            {...(reason.key !== 'recordedLate' && { 'data-warns': true, tabIndex: -1 })}
+            data-light={reason.light}
+          >
             {sentence(reason, reason.message)}
           </li>
         ))}

@@ -4,11 +4,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/input/select.tsx';
-import { ordersQuery } from './gate.api.ts';
+import { findOrder, ordersQuery } from './gate.api.ts';
 import classes from './gate.module.css';
-import { type BoxValues, type ChosenOrder, chosen, type GateValues } from './gate.values.ts';
+import { type BoxValues, type ChosenOrder, type GateValues, scannedOrder } from './gate.values.ts';
 
 interface BoxOrderProps {
   fields: UseFormReturnType<GateValues>;
@@ -16,19 +17,47 @@ interface BoxOrderProps {
   box: BoxValues;
   /** Orders that name this container, or would take it. */
   proposed: readonly FoundOrder[];
+  /** The container's number is known by now, and with it the direction. */
+  isKnown: boolean;
+  /** What the order says of the container, and by whom it is. */
+  onOrder: (order: ChosenOrder, pin: string) => void;
 }
 
+const pinIn = (sought: string) => (/^\d{4,12}$/.test(sought.trim()) ? sought.trim() : '');
+
 /** The order by which a container leaves or comes: proposed, or found by its number, its PIN or a scan. */
-export function BoxOrder({ fields, path, box, proposed }: BoxOrderProps) {
+export function BoxOrder({ fields, path, box, proposed, isKnown, onOrder }: BoxOrderProps) {
   const { t } = useTranslation('gate', { keyPrefix: 'order' });
   const { order, orderSought, direction } = box;
   const set = (changes: Partial<BoxValues>) =>
     fields.setFieldValue(path, (before: BoxValues) => ({ ...before, ...changes }));
   const [sought] = useDebouncedValue(orderSought.trim(), 150);
   const way = direction === 'gate_in' ? 'in' : 'out';
-  const { data: found } = useQuery({ ...ordersQuery(sought, way), enabled: sought.length >= 2 && !order });
+  const { data: found } = useQuery({
+    ...ordersQuery(sought, isKnown ? way : undefined),
+    enabled: sought.length >= 2 && !order && scannedOrder(sought) === undefined,
+  });
+  /** The text for which Enter was pressed, perhaps before its orders were there. */
+  const [entered, setEntered] = useState('');
   const isAnswered = sought === orderSought.trim() && sought.length >= 2 && found !== undefined;
   const offered = sought.length >= 2 ? (isAnswered ? found : []) : proposed;
+
+  // Digits that led to no number of an order were the PIN: the driver has said it already.
+  const take = (each: ChosenOrder) => onOrder(each, each.number === orderSought.trim() ? '' : pinIn(orderSought));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when the answer for what was entered is there
+  useEffect(() => {
+    if (!entered || entered !== orderSought.trim()) return;
+    const scanned = scannedOrder(entered);
+    if (scanned !== undefined) {
+      setEntered('');
+      void findOrder(scanned).then((each) => onOrder(each, ''));
+    }
+    if (!isAnswered) return;
+    setEntered('');
+    const [only, ...others] = found.filter(({ isNear }) => !isNear);
+    if (only && others.length === 0) take(only);
+  }, [entered, orderSought, isAnswered]);
 
   if (order)
     return (
@@ -43,11 +72,11 @@ export function BoxOrder({ fields, path, box, proposed }: BoxOrderProps) {
   return (
     <div>
       <TextInput
-        label={t(`label.${way}`)}
+        label={t(isKnown ? `label.${way}` : 'label.any')}
         placeholder={t('hint')}
         autoComplete="off"
         spellCheck={false}
-        maxLength={64}
+        maxLength={200}
         data-path={`${path}.orderLineId`}
         value={orderSought}
         error={fields.getInputProps(`${path}.orderLineId`).error ?? fields.getInputProps(`${path}.orderNumber`).error}
@@ -55,8 +84,7 @@ export function BoxOrder({ fields, path, box, proposed }: BoxOrderProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          const [only, ...others] = offered.filter(({ isNear }) => !isNear);
-          if (only && others.length === 0) set(chosen(only));
+          setEntered(event.currentTarget.value.trim());
         }}
       />
       {isAnswered && offered.length === 0 && (
@@ -71,7 +99,7 @@ export function BoxOrder({ fields, path, box, proposed }: BoxOrderProps) {
           </div>
           <div className={classes.trucks}>
             {offered.map((each) => (
-              <UnstyledButton key={each.id} className={classes.truck} onClick={() => set(chosen(each))}>
+              <UnstyledButton key={each.id} className={classes.truck} onClick={() => take(each)}>
                 <span className={classes.plate}>{each.number}</span>
                 <span className={classes.driver}>
                   {[each.clientName, t('left', { left: each.left, quantity: each.quantity }), each.content].join(' · ')}
@@ -85,7 +113,7 @@ export function BoxOrder({ fields, path, box, proposed }: BoxOrderProps) {
   );
 }
 
-interface ChosenProps extends Omit<BoxOrderProps, 'proposed'> {
+interface ChosenProps extends Omit<BoxOrderProps, 'proposed' | 'isKnown' | 'onOrder'> {
   order: ChosenOrder;
   onDrop: () => void;
 }
@@ -120,11 +148,13 @@ function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
         <Select
           label={t('line')}
           required
-          data={order.lines.map(({ id, content, left, quantity }) => ({
+          data={order.lines.map(({ id, content, haulierName, left, quantity }) => ({
             value: String(id),
-            label: `${content} · ${t('left', { left, quantity })}`,
+            label: [content, haulierName, t('left', { left, quantity })].filter(Boolean).join(' · '),
           }))}
           value={box.orderLineId === null ? null : String(box.orderLineId)}
+          error={fields.getInputProps(`${path}.orderLineId`).error}
+          data-path={`${path}.orderLineId`}
           onChange={(id) => fields.setFieldValue(`${path}.orderLineId`, id === null ? null : Number(id))}
         />
       )}

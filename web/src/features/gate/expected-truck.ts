@@ -1,7 +1,7 @@
 import type { AnnouncedRow } from '@boxyard/contract/bookings/announced-trucks.ts';
 import type { Choice } from '../../ui/input/remote-select.tsx';
 import { findOrder } from './gate.api.ts';
-import { type BoxValues, chosen, emptyBox, type GateValues } from './gate.values.ts';
+import { type BoxValues, emptyBox, type GateValues, withOrder } from './gate.values.ts';
 
 /** The form for an announced truck that has come: what was announced of truck, containers and order. */
 export async function expectedTruck(
@@ -10,15 +10,20 @@ export async function expectedTruck(
 ): Promise<{ values: GateValues; company: Choice | undefined }> {
   const order = truck.orderId === null ? null : await findOrder(truck.orderId);
   const direction = truck.direction === 'in' ? 'gate_in' : 'gate_out';
-  const box = (name: string): BoxValues => ({
-    ...emptyBox(),
-    direction,
-    isWhole: name !== '',
-    newContainer: { name, clientId: truck.clientId, containerTypeId: null },
-    ...(order && chosen(order)),
-  });
+  const box = (name: string): BoxValues => {
+    const empty = emptyBox();
+    const begun = {
+      ...empty,
+      direction,
+      isWhole: name !== '',
+      newContainer: { ...empty.newContainer, name, clientId: truck.clientId },
+    } as const;
+    return order ? withOrder(begun, order, { haulierId: truck.haulierId, pin: '' }) : begun;
+  };
   const { id: announcedTruckId, haulierId, haulierName, vehicleNumber, driverName } = truck;
   const numbers = truck.numbers.length > 0 ? truck.numbers : [''];
+  // What the clerk has typed of containers already stays.
+  const isTyped = before.boxes.some(({ newContainer }) => newContainer.name.trim() !== '');
   return {
     values: {
       ...before,
@@ -27,7 +32,7 @@ export async function expectedTruck(
       vehicleNumber: vehicleNumber || before.vehicleNumber,
       driverName: driverName || before.driverName,
       notes: truck.notes || before.notes,
-      boxes: numbers.map(box),
+      boxes: isTyped ? before.boxes : numbers.map(box),
     },
     company: haulierId === null ? undefined : { id: haulierId, name: haulierName },
   };

@@ -16,8 +16,17 @@ import { BoxCard } from './box-card.tsx';
 import { expectedTruck } from './expected-truck.ts';
 import { findOrder, findTruck, passGate } from './gate.api.ts';
 import classes from './gate.module.css';
-import { chosen, emptyBox, emptyGate, type GateValues, GateForm as Schema, type Truck } from './gate.values.ts';
+import {
+  type ChosenOrder,
+  emptyGate,
+  type GateValues,
+  nextBox,
+  GateForm as Schema,
+  type Truck,
+  withOrder,
+} from './gate.values.ts';
 import { areWarehousesMeant, GateWarehouse, useGateWarehouse } from './gate-warehouse.tsx';
+import { areOrdersMeant } from './insist.tsx';
 import { useKeptTruck } from './kept-truck.ts';
 import { KeptTruckNote } from './kept-truck-note.tsx';
 import { TruckFields } from './truck-fields.tsx';
@@ -44,7 +53,10 @@ export function GateForm({ at, begin, onPassed }: GateFormProps) {
     {
       texts: 'gate',
       schema: Schema,
-      agree: async (values) => (await isDateMeant(values.passedAt, true)) && areWarehousesMeant(values, gate),
+      agree: async (values) =>
+        (await isDateMeant(values.passedAt, true)) &&
+        (await areOrdersMeant(values)) &&
+        areWarehousesMeant(values, gate),
       onSaved: (passed) => {
         openReceipts(passed);
         onPassed(passed, form.fields.getValues().passedAt);
@@ -62,16 +74,16 @@ export function GateForm({ at, begin, onPassed }: GateFormProps) {
     if (company) addName(company);
     fields.setValues(values);
   }
+  /** What an order says of a new container is filled in with it. */
+  function takeOrder(nth: number, order: ChosenOrder, pin: string) {
+    addName({ id: order.clientId, name: order.clientName });
+    fields.setFieldValue(`boxes.${nth}`, (before) =>
+      withOrder(before, order, { haulierId: fields.getValues().clientId, pin }),
+    );
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address begins a truck once
   useEffect(() => {
-    if (begin.order !== undefined)
-      void findOrder(begin.order).then((order) =>
-        fields.setFieldValue('boxes.0', (before) => ({
-          ...before,
-          ...chosen(order),
-          direction: order.direction === 'in' ? 'gate_in' : 'gate_out',
-        })),
-      );
+    if (begin.order !== undefined) void findOrder(begin.order).then((order) => takeOrder(0, order, ''));
     if (begin.truck !== undefined) void findTruck(begin.truck).then((truck) => truck && expect(truck));
   }, []);
 
@@ -110,6 +122,7 @@ export function GateForm({ at, begin, onPassed }: GateFormProps) {
               form={form}
               names={names}
               warehouseId={gate.id}
+              onOrder={takeOrder}
               onCompany={(found) => {
                 addName(found);
                 fields.setFieldValue('clientId', found.id);
@@ -122,7 +135,7 @@ export function GateForm({ at, begin, onPassed }: GateFormProps) {
               variant="default"
               className={classes.another}
               leftSection={<IconPlus size={16} />}
-              onClick={() => fields.insertListItem('boxes', emptyBox())}
+              onClick={() => fields.insertListItem('boxes', nextBox(boxes.at(-1)))}
             >
               {t('another')}
             </Button>

@@ -50,9 +50,9 @@ export const checkQuery = (body: GateCheck): DataQuery<GateVerdict> => ({
 });
 
 /** Orders by number, PIN or container, and those with a number that looks like it. */
-export const ordersQuery = (q: string, direction: OrderDirection): DataQuery<FoundOrder[]> => ({
+export const ordersQuery = (q: string, direction?: OrderDirection): DataQuery<FoundOrder[]> => ({
   queryKey: ['gate_order', 'at-gate', q, direction],
-  queryFn: ({ signal }) => call(gateCheckRoutes.find, { query: { q, direction }, signal }),
+  queryFn: ({ signal }) => call(gateCheckRoutes.find, { query: { q, ...(direction && { direction }) }, signal }),
   meta: { entities: ofOrders },
 });
 

@@ -17,8 +17,11 @@ interface NewDamage {
 }
 
 /** The order that was chosen for a container, as it was found. */
-export interface ChosenOrder extends Pick<FoundOrder, 'id' | 'number' | 'clientName' | 'direction'> {
-  lines: { id: number; content: string; left: number; quantity: number; hasPin: boolean }[];
+export interface ChosenOrder extends Pick<FoundOrder, 'id' | 'number' | 'clientId' | 'clientName' | 'direction'> {
+  lines: Pick<
+    FoundOrder['lines'][number],
+    'id' | 'content' | 'left' | 'quantity' | 'hasPin' | 'haulierId' | 'haulierName' | 'containerTypeIds'
+  >[];
 }
 
 /** One container on the truck, as the form holds it. */
@@ -161,13 +164,51 @@ export type Truck = GatePass & Pick<GateValues, 'truckKey'>;
 /** An order's number that was typed and led to none stands on the gate move. */
 const numberIn = (sought: string): string => OrderNumber.safeParse(sought).data ?? '';
 
-/** An order is chosen with its only line. */
-export const chosen = (order: ChosenOrder): Pick<BoxValues, 'order' | 'orderLineId' | 'orderSought' | 'pin'> => ({
-  order,
-  orderLineId: order.lines.length === 1 ? (order.lines[0]?.id ?? null) : null,
-  orderSought: '',
-  pin: '',
-});
+/** An order is chosen with its only line, or the only one that is for this company. @param pin by which it was found */
+function chosen(
+  order: ChosenOrder,
+  haulierId: number | null = null,
+  pin = '',
+): Pick<BoxValues, 'order' | 'orderLineId' | 'orderSought' | 'pin'> {
+  const ofCompany = order.lines.filter((line) => haulierId !== null && line.haulierId === haulierId);
+  const [only, ...others] = ofCompany.length > 0 ? ofCompany : order.lines;
+  return { order, orderLineId: others.length === 0 ? (only?.id ?? null) : null, orderSought: '', pin };
+}
+
+/** A container with its order: direction, client and type follow from that where nobody has said them. */
+export function withOrder(
+  box: BoxValues,
+  order: ChosenOrder,
+  { haulierId, pin }: { haulierId: number | null; pin: string },
+): BoxValues {
+  const part = chosen(order, haulierId, pin);
+  const [type, ...others] = order.lines.find(({ id }) => id === part.orderLineId)?.containerTypeIds ?? [];
+  const { clientId, containerTypeId, ...rest } = box.newContainer;
+  return {
+    ...box,
+    ...part,
+    direction: box.filledFor ? box.direction : order.direction === 'in' ? 'gate_in' : 'gate_out',
+    newContainer: {
+      ...rest,
+      clientId: clientId ?? order.clientId,
+      containerTypeId: containerTypeId ?? (others.length === 0 ? (type ?? null) : null),
+    },
+  };
+}
+
+/** Another container of the truck comes for the same order, mostly. */
+export function nextBox(last: BoxValues | undefined): BoxValues {
+  const box = emptyBox();
+  if (!last?.order) return box;
+  const { order, orderLineId, pin, direction } = last;
+  return { ...withOrder(box, order, { haulierId: null, pin }), orderLineId, direction };
+}
+
+/** The code on a printed order, as a scanner types it. */
+export const scannedOrder = (text: string): number | undefined => {
+  const [, id] = /\/gate\?order=(\d{1,15})/.exec(text) ?? [];
+  return id ? Number(id) : undefined;
+};
 
 type Parsed = { success: true; data: Truck } | { success: false; error: z.ZodError };
 

@@ -1,5 +1,6 @@
 import { emptyHold, HoldCreate, holdKinds } from '@boxyard/contract/bookings/holds.ts';
-import { Button, Checkbox, Group, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { hasWrongCheckDigit } from '@boxyard/contract/yard/iso6346.ts';
+import { Button, Checkbox, Group, Input, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
@@ -155,6 +156,11 @@ function SubjectFields({ fields, about }: { fields: UseFormReturnType<Values>; a
           {...(!about && { 'data-autofocus': true })}
           {...fields.getInputProps('number')}
         />
+      )}
+      {subject === 'container' && !about && hasWrongCheckDigit(fields.values.number) && (
+        <Text size="xs" c="var(--warn)" role="status">
+          {t('doubtfulNumbers', { ns: 'inputs', numbers: fields.values.number })}
+        </Text>
       )}
       {subject === 'order' && (
         <RemoteSelect

@@ -1,5 +1,7 @@
-import { Input, Textarea, type TextareaProps } from '@mantine/core';
+import { hasWrongCheckDigit } from '@boxyard/contract/yard/iso6346.ts';
+import { Input, Text, Textarea, type TextareaProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { numbersIn } from './numbers-text.ts';
 
 interface NumbersInputProps extends Omit<TextareaProps, 'value' | 'defaultValue' | 'onChange' | 'error'> {
@@ -14,6 +16,8 @@ interface NumbersInputProps extends Omit<TextareaProps, 'value' | 'defaultValue'
 export function NumbersInput({ value, onChange, path, errors, onBlur, ...rest }: NumbersInputProps) {
   /** Null while the field shows what is known. */
   const [typed, setTyped] = useState<string | null>(null);
+  const { t } = useTranslation('inputs');
+  const doubtful = value.filter(hasWrongCheckDigit);
   const wrong = Object.entries(errors).filter(([name, error]) => error && name.startsWith(`${path}.`));
   return (
     <div>
@@ -37,6 +41,11 @@ export function NumbersInput({ value, onChange, path, errors, onBlur, ...rest }:
           onBlur?.(event);
         }}
       />
+      {doubtful.length > 0 && (
+        <Text size="xs" c="var(--warn)" role="status" mt={4}>
+          {t('doubtfulNumbers', { numbers: doubtful.join(', ') })}
+        </Text>
+      )}
       {wrong.map(([name, error]) => (
         <Input.Error key={name} role="alert" data-path={name} tabIndex={-1} mt={4}>
           {value[Number(name.slice(path.length + 1))]}: {error}

@@ -5,6 +5,7 @@ import {
   StoredOrderLine,
   StoredOrderUnit,
 } from '@boxyard/contract/bookings/gate-orders.ts';
+import { orderKey } from '@boxyard/contract/bookings/order-fields.ts';
 import { withoutUndefined } from '../../../core/crud/without-undefined.ts';
 import type { InAccount } from '../../../core/http/context.ts';
 import { mayRelease } from '../../gate-orders/gate-orders.queries.ts';
@@ -61,8 +62,13 @@ export const orderKind = (ctx: InAccount): Kind => ({
     );
     const may = await mayRelease(ctx);
     const plans: Plan[] = [];
+    // Of a row that is left out only its texts are known.
+    const leftOut = new Set(all.flatMap(({ state, cells }) => (state === 'left_out' ? cells.map(orderKey) : [])));
     await eachGently([...groups.entries()], ([nth, some]) => {
       const order = known.get(nth);
+      for (const { draft } of some)
+        if (leftOut.has(orderKey(textIn(draft, 'orderNumber') ?? '-')))
+          find(draft, { column: 'orderNumber', key: 'importOrderShort', isDoubt: true });
       for (const { draft } of some) draft.state = !order ? 'new' : updatesExisting ? 'update' : 'exists';
       if (order && !updatesExisting) return;
       const plan = planOf(some, order, keys);
