@@ -120,7 +120,10 @@ test('the gate asks what a loaded reefer carries, keeps its warehouse, and asks 
   await page.getByRole('combobox', { name: 'Container number' }).fill(leaving.name);
   await page.keyboard.press('Enter');
   await page.getByText('Out', { exact: true }).click();
-  await page.getByRole('button', { name: / \+ .* · / }).first().click();
+  await page
+    .getByRole('button', { name: / \+ .* · / })
+    .first()
+    .click();
   await button(page, 'Record gate out').click();
   await expect(page.getByText(`${nameOf(near.warehouseId)}, ${nameOf(far.warehouseId)}`)).toBeVisible();
   await button(page, 'Record it').click();

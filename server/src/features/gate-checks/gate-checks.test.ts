@@ -4,6 +4,7 @@ import { announcedTruckRoutes } from '@boxyard/contract/bookings/announced-truck
 import { gateCheckRoutes } from '@boxyard/contract/bookings/gate-checks.ts';
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { holdRoutes } from '@boxyard/contract/bookings/holds.ts';
+import { gateRoutes } from '@boxyard/contract/gate/gate.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { notificationRoutes } from '@boxyard/contract/people/notifications.ts';
@@ -97,6 +98,20 @@ describe('a unit is taken', () => {
     const right = await b.order(named);
     expect((await out(box.id, { orderLineId: right.lineId })).status).toBe(201);
     expect(await b.get(right.id)).toMatchObject({ taken: 1, reserved: 0 });
+  });
+
+  it('by a line that is chosen: an order without one is refused', async () => {
+    const box = await b.box();
+    const body = {
+      clientId: b.yard.clientId,
+      vehicleType: 'truck' as const,
+      passedAt: now(),
+      boxes: [{ direction: 'gate_out' as const, containerId: box.id, orderLineId: JSON.parse('null') }],
+    };
+    const refused = await depot.admin.call(gateRoutes.pass, { params: b.params, body });
+    expect(refused.problem.errors).toMatchObject([{ path: 'boxes.0.orderLineId', key: 'chooseOrderLine' }]);
+    const named = await b.order({ quantity: 1, numbers: ['WAIT7654321'] });
+    expect(b.refused(await out(box.id, { orderLineId: named.lineId }))).toEqual([409, 'orderReserved']);
   });
 
   it('once: the second truck is told who took the last, and is recorded without it', async () => {
