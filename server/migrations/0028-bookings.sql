@@ -172,6 +172,12 @@ create unique index gate_order_unit_in_key on gate_order_unit (account_id, clien
 create index gate_order_unit_line on gate_order_unit (account_id, line_id);
 create index gate_order_unit_order on gate_order_unit (account_id, order_id);
 
+-- Webhooks are told by the owner's function, which counts lines and units of the account that is at work.
+do $$ begin
+  execute format('create policy told on gate_order_line for select to %I using (account_id = current_account())', current_user);
+  execute format('create policy told on gate_order_unit for select to %I using (account_id = current_account())', current_user);
+end $$;
+
 create function is_order_full(account bigint, given bigint) returns boolean language sql stable
   return not exists (select from gate_order_line l where l.account_id = account and l.order_id = given
     and l.quantity > (select count(*) from gate_order_unit u where u.account_id = account and u.line_id = l.id and u.transport_id is not null));

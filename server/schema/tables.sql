@@ -1064,6 +1064,7 @@ create table gate_order_line (
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
+-- policy told for select to the owner using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX gate_order_line_order ON gate_order_line USING btree (account_id, order_id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON gate_order_line FOR EACH ROW EXECUTE FUNCTION record_change();
@@ -1095,6 +1096,7 @@ create table gate_order_unit (
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
+-- policy told for select to the owner using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
 CREATE UNIQUE INDEX gate_order_unit_in_key ON gate_order_unit USING btree (account_id, client_id, number_key) WHERE ((transport_id IS NULL) AND (direction = 'in'::text));
 CREATE INDEX gate_order_unit_line ON gate_order_unit USING btree (account_id, line_id);
