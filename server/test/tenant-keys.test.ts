@@ -48,7 +48,7 @@ const otherPolicies = ['account.own', 'admin.colleagues', 'admin.profile'];
 
 /** What `distribute` adds: triggers of people's tables write as the application's role where the accounts are. */
 const onCluster = {
-  functions: ['copy_colleague', 'remove_colleague', 'tell_change', 'write_history'],
+  functions: ['copy_colleague', 'copy_rights', 'remove_colleague', 'tell_change', 'write_history'],
   policies: ['audit_log.of_people', 'outbox.told', 'tenant_account.begun', 'token_name.copied'],
 };
 

@@ -139,11 +139,11 @@ describe.runIf(isOnCluster())('on a cluster', () => {
     const kinds = /^(r|constraint|index|policy|trigger|function) /;
     // Some functions write as the application's role there, and as the owner on the nodes.
     const acting = coordinator.filter((line) => /^function \| \S+ \| boxyard_app /.test(line)).map(nameIn);
-    expect(acting).toHaveLength(7);
+    expect(acting).toHaveLength(8);
     for (const node of nodes) {
       const others = node.filter((line) => kinds.test(line) && !told.has(bare(line)));
       expect(others.filter((line) => / \| boxyard \| true \| plpgsql /.test(line)).map(nameIn)).toEqual(acting);
-      expect(others).toHaveLength(7);
+      expect(others).toHaveLength(8);
       for (const table of ['crate', 'crate_label', 'client']) {
         const about = (lines: string[], name: string) =>
           new Set(lines.filter((line) => kinds.test(line) && nameIn(line) === name).map(bare));

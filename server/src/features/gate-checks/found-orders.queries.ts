@@ -14,11 +14,14 @@ const [mostFound, mostNear] = [10, 5];
 const ofDirection = (direction: OrderDirection | undefined) =>
   direction ? sql`o.direction = ${direction}` : sql`true`;
 
-async function ids(ctx: Ctx, where: ReturnType<typeof sql>, limit: number): Promise<number[]> {
+/** Open ones before others, unless the condition leaves open ones only: then the latest are found without looking at all. */
+async function ids(ctx: Ctx, where: ReturnType<typeof sql>, limit: number, areOpen = false): Promise<number[]> {
+  const order = areOpen ? sql`o.id desc` : sql`o.status = 'open' desc, o.id desc`;
   const { rows } = await sql<{
     id: number;
-  }>`select o.id from gate_order o where o.account_id = ${ctx.account.id} and ${where}
-    order by o.status = 'open' desc, o.id desc limit ${limit}`.execute(ctx.tx);
+  }>`select o.id from gate_order o where o.account_id = ${ctx.account.id} and ${where} order by ${order} limit ${limit}`.execute(
+    ctx.tx,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -112,6 +115,7 @@ export async function findOrdersFor(
     sql`o.direction = ${direction} and o.status = 'open' and (o.valid_to is null or o.valid_to >= ${todayOf(ctx)})
       and (o.valid_from is null or o.valid_from <= ${todayOf(ctx)}) and (${named} or ${fits})`,
     mostFound,
+    true,
   );
   return shown(ctx, found, false);
 }

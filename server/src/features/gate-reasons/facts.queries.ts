@@ -157,8 +157,8 @@ export async function findHolds(
     from hold left join client on client.account_id = hold.account_id and client.id = hold.client_id
     where hold.account_id = ${account.id} and ${blocks} and hold.lifted_at is null and hold.starts_at <= ${at}
       and (hold.ends_at is null or hold.ends_at > ${at})
-      and (hold.number <> '' and hold.number_key = (select norm(${number ?? ''})) or hold.order_id = ${orderId ?? null}::bigint
-        or hold.client_id = ${clientId ?? null}::bigint)
+      and (hold.number <> '' and hold.number_key = (select norm(${number ?? ''})) or hold.order_id = ${orderId ?? 0}
+        or hold.client_id = ${clientId ?? 0})
     order by hold.id`.execute(tx);
   return rows;
 }
@@ -177,7 +177,7 @@ export async function findPromise(
   const { rows } = await sql<{ number: string }>`select o.number from gate_order_unit unit
     join gate_order o on o.account_id = unit.account_id and o.id = unit.order_id
     where unit.account_id = ${account.id} and unit.transport_id is null and unit.direction = ${direction} and unit.line_id <> ${lineId}
-      and unit.number_key = (select norm(${number})) and (unit.direction = 'out' or unit.client_id = ${clientId ?? null}::bigint)
+      and unit.number_key = (select norm(${number})) and (unit.direction = 'out' or unit.client_id = ${clientId ?? 0})
       and o.status = 'open' and (o.valid_to is null or o.valid_to >= ${day}::date) limit 1`.execute(tx);
   return rows[0]?.number;
 }
@@ -201,7 +201,7 @@ export async function findStop(
   const { rows } = await sql<Stop>`
     select other_place, honours_announced and coalesce(to_timestamp(${of.announcedAt ?? null}) < created_at, false) as is_honoured
     from acceptance_stop where account_id = ${account.id} and from_day <= ${day}::date and (to_day is null or to_day >= ${day}::date)
-      and (client_id is null or client_id = ${of.clientId ?? null}::bigint)
+      and (client_id is null or client_id = ${of.clientId ?? 0})
       and (warehouse_id is null or ${of.warehouseId ?? null}::bigint is null or warehouse_id = ${of.warehouseId ?? null}::bigint)
       and (container_type_ids = '[]' or container_type_ids @> to_jsonb(${of.containerTypeId ?? null}::bigint))
     order by honours_announced, id limit 1`.execute(tx);
@@ -231,7 +231,7 @@ export async function findRules(
   const { rows } = await sql<Rules>`
     select coalesce(${from} <= ${day}, false) as asks_order, coalesce(client.name, '') as client_name, own.on_open_repair, own.on_csc_due,
       own.on_over_credit, client.credit_limit, coalesce(client.currency, '') as currency, ${day}::text as day
-    from tenant_account own left join client on client.account_id = own.account_id and client.id = ${clientId ?? null}::bigint
+    from tenant_account own left join client on client.account_id = own.account_id and client.id = ${clientId ?? 0}
     where own.account_id = ${account.id}`.execute(tx);
   return rows[0];
 }

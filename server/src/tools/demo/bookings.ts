@@ -12,7 +12,7 @@ const dayAfter = (days: number) => new Date(Date.now() + days * daySeconds * 100
 
 interface Owner {
   clientId: number;
-  /** Most of its empty containers in the yard are of this type; their numbers, the longest here first. */
+  /** Most of its empty containers in the yard are of this type; their numbers. */
   typeId: number;
   numbers: string[];
   /** Gate moves out of the last days. */
@@ -20,28 +20,32 @@ interface Owner {
 }
 
 /** Clients with empty containers in the yard, those with most first. */
-async function findOwners(tx: Tx): Promise<Owner[]> {
-  const { rows } = await sql<Owner>`
-    select owner.client_id, owner.type_id,
-      array(select box.name from container box join container_presence presence on presence.account_id = box.account_id
-          and presence.container_id = box.id and presence.is_in_yard
-        where box.client_id = owner.client_id and box.container_type_id = owner.type_id and box.is_empty
-        order by presence.in_yard_since limit 12) as numbers,
-      coalesce((select jsonb_agg(jsonb_build_object('id', move.id, 'number', gone.name)) from (select * from transport
-          where transport.customer_id = owner.client_id and transport.type = 'gate_out' and transport.moved_at > now() - interval '20 days'
-          order by transport.moved_at desc limit 4) move
-        join container gone on gone.account_id = move.account_id and gone.id = move.container_id), '[]') as left
-    from (select container.client_id, mode() within group (order by container.container_type_id) as type_id, count(*) as boxes
-      from container join container_presence presence on presence.account_id = container.account_id
-        and presence.container_id = container.id and presence.is_in_yard
-      where container.is_empty group by container.client_id) owner
-    order by owner.boxes desc, owner.client_id limit 4`.execute(tx);
-  return rows;
+async function findOwners(tx: Tx, accountId: number): Promise<Owner[]> {
+  const own = sql`account_id = ${accountId}`;
+  const here = sql`box.is_empty and box.id in (select container_id from container_presence where ${own} and is_in_yard)`;
+  const { rows } = await sql<Pick<Owner, 'clientId' | 'typeId'>>`
+    select box.client_id, mode() within group (order by box.container_type_id) as type_id
+    from container box where box.${own} and ${here} group by box.client_id order by count(*) desc, box.client_id limit 4`.execute(
+    tx,
+  );
+  const owners: Owner[] = [];
+  for (const { clientId, typeId } of rows) {
+    const boxes = await sql<{
+      name: string;
+    }>`select box.name from container box where box.${own} and box.client_id = ${clientId}
+      and box.container_type_id = ${typeId} and ${here} order by box.id limit 12`.execute(tx);
+    const left = await sql<Owner['left'][number]>`select move.id, gone.name as number from transport move
+      join container gone on gone.${own} and gone.id = move.container_id
+      where move.${own} and move.customer_id = ${clientId} and move.type = 'gate_out' and move.moved_at > now() - interval '20 days'
+      order by move.moved_at desc limit 4`.execute(tx);
+    owners.push({ clientId, typeId, numbers: boxes.rows.map(({ name }) => name), left: left.rows });
+  }
+  return owners;
 }
 
 /** Orders that run, end, and are taken; a hold, an acceptance stop and trucks that are expected. */
-export async function seedBookings(tx: Tx): Promise<void> {
-  const [first, second, third, fourth] = await findOwners(tx);
+export async function seedBookings(tx: Tx, accountId: number): Promise<void> {
+  const [first, second, third, fourth] = await findOwners(tx, accountId);
   const hauliers = await tx
     .selectFrom('client')
     .where('type', '=', 'transport')

@@ -101,7 +101,7 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   await seedTariffs(tx, account);
   await seedDamages(tx, files, demoDepot.slug);
   await becomeAccount(tx, id, owner);
-  await seedBookings(tx);
+  await seedBookings(tx, id);
   await becomeAccount(tx, id, null);
   await backdateHistory(tx, id);
   await analyze(tx);
