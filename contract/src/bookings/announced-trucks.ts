@@ -74,7 +74,7 @@ export const announcedTruckRoutes = ofModule('bookings', {
     summary: 'Announced trucks, the next first',
     input: recordListInput(['day', 'vehicleNumber', 'haulierName'], {
       direction: z.enum(orderDirections).optional(),
-      /** Of this day, and of days before that have not come. */
+      /** Trucks that are announced for this day, and those of earlier days that have not come. */
       day: Day.optional(),
       isExpected: flag.optional(),
       clientId: z.coerce.number().pipe(Id).optional(),

@@ -42,7 +42,7 @@ export const GateCheck = createInput(
     /** Where the gate is. */
     warehouseId: Id,
     announcedTruckId: Id,
-    /** Of the passage; now, where it is left out. */
+    /** When the container passes the gate; left out, it passes now. */
     at: Instant,
   },
   ['direction'],
@@ -64,7 +64,7 @@ export type GateVerdict = z.output<typeof GateVerdict>;
 /** A gate move, or a unit of an order, that somebody has to say a word about. */
 export const exceptionKinds = ['noOrder', 'refused', 'moveGone', 'moveChanged'] as const;
 export const GateException = z.object({
-  /** Of the gate move; of a gone one that of the unit. */
+  /** The id of the gate move; for `moveGone` and `moveChanged` the id of the unit. */
   id: Id,
   kind: z.enum(exceptionKinds),
   unitId: Id.nullable(),

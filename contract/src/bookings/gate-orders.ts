@@ -65,7 +65,7 @@ const lineFields = {
   haulierId: Id.nullable(),
   ...referenceFields,
 };
-/** Told by the driver, and shown to those who may release only. */
+/** The driver has to say it. Only those who may release are shown it. */
 const pin = text(12);
 
 export const StoredOrder = z.object({

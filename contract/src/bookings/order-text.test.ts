@@ -304,7 +304,7 @@ describe('100,000 signs', () => {
   const types = ['20', "20'", '20DC ', '1x20DC\n', '10 x 40 high cube reefer ', '22G1\t'];
   it.each([...blanks, ...words, ...labels, ...types])('of %j take less than 200 ms', (kind) => {
     const text = kind.repeat(Math.ceil(100_000 / kind.length));
-    // Of the processor: others may work beside it.
+    // Processor time: other work on the machine does not count.
     const start = process.threadCpuUsage();
     read(text);
     expect(process.threadCpuUsage(start).user).toBeLessThan(200_000);
