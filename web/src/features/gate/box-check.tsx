@@ -33,10 +33,11 @@ export function BoxCheck(props: BoxCheckProps) {
 
 function Check({ fields, path, box, number, warehouseId, onNumber, onOrder }: BoxCheckProps) {
   const asked = askedOf(fields.values, box, number, warehouseId);
+  // Before its line is chosen an order says nothing.
+  const isAsked = box.order ? box.orderLineId !== null : number !== undefined;
   const { data } = useQuery({
     ...checkQuery(asked),
-    // Before its line is chosen an order says nothing.
-    enabled: box.order ? box.orderLineId !== null : number !== undefined,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   });
   const proposes = number === undefined && box.order?.direction === 'out' && box.orderLineId !== null;
@@ -54,9 +55,7 @@ function Check({ fields, path, box, number, warehouseId, onNumber, onOrder }: Bo
         <ReferenceFields input={(name) => fields.getInputProps(`${path}.${name}`)} />
       )}
       {proposes && data && <ProposedBoxes boxes={data.proposed} onChoose={onNumber} />}
-      {data && (number !== undefined || box.orderLineId !== null) && (
-        <Verdict verdict={data} isAsked={box.order !== null} />
-      )}
+      {data && isAsked && <Verdict verdict={data} isAsked={box.order !== null} />}
     </>
   );
 }

@@ -233,9 +233,8 @@ export const GateForm = {
         ...box
       }) => ({
         ...box,
-        ...(order && orderLineId !== null
-          ? { orderLineId, ...(pin && { pin }) }
-          : { orderNumber: numberIn(orderSought) }),
+        // Without a line the contract refuses it: it is not recorded as one without an order.
+        ...(order ? { orderLineId, ...(pin && { pin }) } : { orderNumber: numberIn(orderSought) }),
         damages: damages.map(({ damage, remark }) => ({
           type: damage.startsWith('inner') ? 'inner' : 'outer',
           damage,
