@@ -22,7 +22,7 @@ export function ExpectedLine({ truck, isOfOrder = false }: ExpectedLineProps) {
     !isOfOrder && orderNumber && t('orderNamed', { number: orderNumber }),
   ].filter(Boolean);
   return (
-    <Group justify="space-between" gap="sm">
+    <Group justify="space-between" gap="sm" wrap="nowrap">
       <span>{words.join(', ')}</span>
       <GateLink truckId={id} />
     </Group>
