@@ -27,6 +27,8 @@ const tables = {
   container_type: { labels: 'container-types' },
   damage: { labels: 'damages', belongsTo: ['container'] },
   document: { labels: 'history', belongsTo: ['container'] },
+  edi_partner: { labels: 'edi' },
+  edi_profile: { labels: 'edi', belongsTo: ['edi_partner'] },
   employee: { labels: 'employees' },
   gate_order: { labels: 'bookings' },
   gate_order_line: { labels: 'bookings', belongsTo: ['gate_order'] },
@@ -59,8 +61,8 @@ const events = {
   entry: { labels: 'history', forOwners: true, belongsTo: ['admin'] },
   export: { labels: 'history', forOwners: true, belongsTo: ['admin'] },
 } satisfies Record<string, Entity>;
-/** The looks and views of lists are each person's own, and their history is told to nobody. */
-type Untold = 'list_setting' | 'list_view';
+/** The looks and views of lists are each person's own, and their history is told to nobody; messages keep a log of their own. */
+type Untold = 'edi_event' | 'edi_message' | 'list_setting' | 'list_view';
 
 /** The tables whose rows screens show: change notices and the web's query keys use these names. */
 export type EntityName = keyof typeof tables | Untold;
@@ -68,7 +70,13 @@ export type HistoryEntity = keyof typeof tables | keyof typeof events;
 
 // The compiler takes the names of an object for any texts.
 const tableNames = Object.keys(tables) as (keyof typeof tables)[];
-export const entityNames: readonly EntityName[] = [...tableNames, 'list_setting', 'list_view'];
+export const entityNames: readonly EntityName[] = [
+  ...tableNames,
+  'edi_event',
+  'edi_message',
+  'list_setting',
+  'list_view',
+];
 export const historyOf: Record<HistoryEntity, Entity> = { ...tables, ...events };
 export const historyEntities: readonly HistoryEntity[] = [...tableNames, 'entry', 'export'];
 
@@ -85,6 +93,8 @@ export const listNames = [
   'containers',
   'damages-of-container',
   'document-mails',
+  'edi-events',
+  'edi-messages',
   'employees',
   'gate-exceptions',
   'gate-orders',

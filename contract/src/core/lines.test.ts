@@ -6,6 +6,7 @@ import { allRoutes } from './routes.ts';
 const severalLines = [
   'body',
   'code',
+  'contents',
   'currentPassword',
   'description',
   'newPassword',
@@ -14,6 +15,7 @@ const severalLines = [
   'password',
   'q',
   'remark',
+  'secret',
   'token',
 ];
 

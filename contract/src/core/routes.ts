@@ -11,6 +11,10 @@ import { announcedTruckRoutes } from '../bookings/announced-trucks.ts';
 import { gateCheckRoutes } from '../bookings/gate-checks.ts';
 import { gateOrderRoutes } from '../bookings/gate-orders.ts';
 import { holdRoutes } from '../bookings/holds.ts';
+import { ediEventRoutes } from '../edi/edi-events.ts';
+import { ediMessageRoutes } from '../edi/edi-messages.ts';
+import { ediPartnerRoutes } from '../edi/edi-partners.ts';
+import { ediProfileRoutes } from '../edi/edi-profiles.ts';
 import { gateRoutes } from '../gate/gate.ts';
 import { receiptRoutes } from '../gate/receipts.ts';
 import { transportRoutes } from '../gate/transports.ts';
@@ -92,6 +96,10 @@ export const routes = {
   holds: holdRoutes,
   acceptanceStops: acceptanceStopRoutes,
   announcedTrucks: announcedTruckRoutes,
+  ediPartners: ediPartnerRoutes,
+  ediProfiles: ediProfileRoutes,
+  ediEvents: ediEventRoutes,
+  ediMessages: ediMessageRoutes,
   transactions: transactionRoutes,
   stays: stayRoutes,
   chargeCodes: chargeCodeRoutes,
@@ -155,6 +163,10 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | 'any' | null> = {
   holds: 'bookings',
   acceptanceStops: 'bookings',
   announcedTrucks: 'gate',
+  ediPartners: 'edi',
+  ediProfiles: 'edi',
+  ediEvents: 'edi',
+  ediMessages: 'edi',
   transactions: 'billing',
   stays: 'billing',
   chargeCodes: 'billing',

@@ -19,6 +19,8 @@ export const scopeGroupOfEntity: Record<ChangedEntity, ScopeGroup> = {
   hold: 'bookings',
   acceptance_stop: 'bookings',
   announced_truck: 'gate',
+  edi_partner: 'edi',
+  edi_profile: 'edi',
   work_task: 'tasks',
   task_comment: 'tasks',
   cargo: 'tasks',

@@ -7,6 +7,7 @@ export const scopeGroups = [
   'tasks',
   'gate',
   'bookings',
+  'edi',
   'billing',
   'files',
   'employees',

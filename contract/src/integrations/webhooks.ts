@@ -16,6 +16,8 @@ export const webhookEntities = [
   'hold',
   'acceptance_stop',
   'announced_truck',
+  'edi_partner',
+  'edi_profile',
   'work_task',
   'task_comment',
   'cargo',
@@ -49,12 +51,19 @@ const events = [
   ...(['invoice.issued', 'invoice.paid'] as const),
   // An open order has no unit left; a hold began.
   ...(['order.exhausted', 'hold.placed'] as const),
+  // A message came; the carrier has not taken one for long; a line rejected one.
+  ...(['edi.received', 'edi.failed', 'edi.rejected'] as const),
 ];
 export const WebhookEvent = z.enum(events);
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 /** What may be told of one kind of record. */
 export const eventsOf = (entity: (typeof webhookEntities)[number]): WebhookEvent[] =>
-  events.filter((event) => event.startsWith(`${entity}.`) || (entity === 'gate_order' && event === 'order.exhausted'));
+  events.filter(
+    (event) =>
+      event.startsWith(`${entity}.`) ||
+      (entity === 'gate_order' && event === 'order.exhausted') ||
+      (entity === 'edi_partner' && event.startsWith('edi.')),
+  );
 /** What "Send a test" sends; nobody subscribes to it. */
 export const testEvent = 'webhook.test';
 

@@ -34,6 +34,8 @@ const notificationKinds = {
   order_cancelled: { usual: 'app' },
   hold_placed: { usual: 'app' },
   gate_exception: { usual: 'app' },
+  edi_failed: { usual: 'mail' },
+  edi_received: { usual: 'app', together: true },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
 // The compiler takes the names of an object for any texts.

@@ -12,6 +12,8 @@ import { StoredHold } from '@boxyard/contract/bookings/holds.ts';
 import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
 import { Id, Instant, namesOf } from '@boxyard/contract/core/fields.ts';
 import { StoredImage } from '@boxyard/contract/core/images.ts';
+import { StoredEdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
+import { StoredEdiProfile } from '@boxyard/contract/edi/edi-profiles.ts';
 import { Transport, TransportUpdate } from '@boxyard/contract/gate/transports.ts';
 import { ApiToken } from '@boxyard/contract/integrations/api-tokens.ts';
 import { exportFormats, exportLists } from '@boxyard/contract/integrations/exports.ts';
@@ -100,6 +102,9 @@ export const entities: Record<HistoryEntity, Entity> = {
   hold: { told: StoredHold.shape, people: ['admin_id', 'lifted_by_id'] },
   acceptance_stop: { told: StoredStop.shape, restored: columnsOf(StopUpdate) },
   announced_truck: { told: StoredAnnounced.shape, restored: columnsOf(AnnouncedUpdate, 'driverName') },
+  // The carrier's secret is told nowhere.
+  edi_partner: { told: StoredEdiPartner.shape, byOwners: 'change' },
+  edi_profile: { told: StoredEdiProfile.shape, byOwners: 'change' },
   transport_receipt: {
     told: { transportId: Id, year: z.int(), number: z.int(), revision: z.int(), issuedAt: Instant },
   },
