@@ -55,6 +55,8 @@ export async function everyRoute(api: Api): Promise<string[]> {
   const [run] = await api.call(routes.storageRuns.list, { params, query });
   const [invoice] = await api.call(routes.invoices.list, { params, query });
   const [order] = await api.call(routes.gateOrders.list, { params, query });
+  const [partner] = await api.call(routes.ediPartners.list, { params });
+  const [message] = await api.call(routes.ediMessages.list, { params, query });
   const [task, transfer, user] = [tasks[0], transfers[0], users[0]];
   if (!container || !warehouse || !task || !transfer) {
     throw new Error('The demo lacks a record that a route needs.');
@@ -75,7 +77,7 @@ export async function everyRoute(api: Api): Promise<string[]> {
     ...['', '/create', `/${client?.id}`, `/${client?.id}/edit`].map((end) => `/clients${end}`),
     ...['containers', 'stays', 'billings', 'balance'].map((tab) => `/clients/${client?.id}?tab=${tab}`),
     ...['', '/create', ...(user ? [`/${user.id}/edit`] : [])].map((end) => `/clients/${client?.id}/users${end}`),
-    ...['transports', 'billings', 'damages', 'workTasks', 'mediaFiles'].map(
+    ...['transports', 'billings', 'damages', 'workTasks', 'mediaFiles', 'edi'].map(
       (tab) => `/containers/${id}/edit?tab=${tab}`,
     ),
     ...comingSoon,
@@ -106,6 +108,17 @@ export async function everyRoute(api: Api): Promise<string[]> {
       '/stops',
       '/exceptions',
     ].map((end) => `/bookings${end}`),
+    ...[
+      '',
+      '/messages',
+      ...(message ? [`/messages/${message.id}`] : []),
+      '/events',
+      '/inbox',
+      '/bench',
+      '/partners',
+      '/partners/create',
+      ...(partner ? [`/partners/${partner.id}`, `/partners/${partner.id}/edit`] : []),
+    ].map((end) => `/edi${end}`),
     ...['', ...reportNames.map((name) => `/${name}`), '/movements/rows?measure=in', '/mails'].map(
       (end) => `/reports${end}`,
     ),

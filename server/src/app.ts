@@ -52,6 +52,13 @@ import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerDocs } from './features/docs/docs.routes.ts';
 import { registerDocumentMails } from './features/document-mails/document-mails.routes.ts';
 import { registerDocuments } from './features/documents/documents.routes.ts';
+import { latestBoxes } from './features/edi-events/boxes.queries.ts';
+import { registerEdiEvents } from './features/edi-events/edi-events.routes.ts';
+import { checkCarrier } from './features/edi-messages/check-carrier.service.ts';
+import { registerEdiMessages } from './features/edi-messages/edi-messages.routes.ts';
+import { registerEdiPartners } from './features/edi-partners/edi-partners.routes.ts';
+import { sealEdiAnew } from './features/edi-partners/edi-partners.service.ts';
+import { registerEdiProfiles } from './features/edi-profiles/edi-profiles.routes.ts';
 import { registerEmployees } from './features/employees/employees.routes.ts';
 import { registerEvents } from './features/events/events.routes.ts';
 import { registerExports } from './features/exports/exports.routes.ts';
@@ -139,6 +146,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
     await withTransaction(db, (tx) => sealAnew(tx, app));
     await withTransaction(db, (tx) => sealWebhooksAnew(tx, app));
     await withTransaction(db, (tx) => sealMailsAnew(tx, app));
+    await withTransaction(db, (tx) => sealEdiAnew(tx, app));
   }
 
   countRequests(app);
@@ -207,6 +215,10 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerHolds(app);
   registerAcceptanceStops(app);
   registerAnnouncedTrucks(app);
+  registerEdiPartners(app, { moves: latestBoxes, check: checkCarrier });
+  registerEdiProfiles(app);
+  registerEdiEvents(app);
+  registerEdiMessages(app);
   registerPrivacy(app);
   registerReceipts(app);
   registerTransactions(app);

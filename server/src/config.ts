@@ -67,6 +67,7 @@ const Environment = z.object({
     .string()
     .refine(isAbsolute, { error: 'must be a folder from the root, such as /srv/e-invoices' })
     .optional(),
+  EDI_DIR: z.string().refine(isAbsolute, { error: 'must be a folder from the root, such as /srv/edi' }).optional(),
   SMTP_URL: url(/^smtps?:\/\//, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
@@ -116,6 +117,8 @@ export interface Config {
   webhookHosts: string[];
   /** The folder from which a provider's program takes e-invoices, with a folder for each account. */
   eInvoiceDir: string | undefined;
+  /** The folder in which partners of EDI take and leave messages, with a folder for each account. */
+  ediDir: string | undefined;
   smtpUrl: string | undefined;
   /** Whom mails are from. */
   mailFrom: string;
@@ -198,6 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
     eInvoiceDir: env.E_INVOICE_DIR,
+    ediDir: env.EDI_DIR,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Boxyard <no-reply@${new URL(publicUrl).hostname}>`,
     operatorEmail: env.OPERATOR_EMAIL,

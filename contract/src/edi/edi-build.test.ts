@@ -34,6 +34,7 @@ const box: EdiBox = {
   cargoUse: '',
   at: '202611210912',
   bookingNumber: '',
+  orderNumber: '',
   releaseNumber: '',
   billOfLading: '',
   customsReference: '',
@@ -103,7 +104,7 @@ function tokensOf(text: string): Segment[] {
 describe('golden messages, byte by byte', () => {
   it.each([
     ['1001.edi', build(told(damagedReturn), withDam)],
-    ['1002.edi', build(told(release), usualOut, '1002')],
+    ['1002.edi', build(told(release), { ...usualOut, text: true }, '1002')],
     [
       '1005.edi',
       build(
@@ -256,7 +257,9 @@ describe('texts', () => {
   });
 
   it('long ones stand in lines of 70 signs, counted before signs are released', () => {
-    const built = readInterchange(codeco({ ...box, text: '+'.repeat(400) })).segments.find(({ tag }) => tag === 'FTX');
+    const built = readInterchange(codeco({ ...box, text: '+'.repeat(400) }, { text: true })).segments.find(
+      ({ tag }) => tag === 'FTX',
+    );
     expect(built?.elements[3]?.map((line) => line.length)).toEqual([70, 70, 70, 70, 70]);
   });
 

@@ -91,6 +91,7 @@ function saidOf(box: EdiBox, options: OutOptions): Said {
     damage: box.isDamaged ? options.damaged : options.sound,
     booking: box.bookingNumber,
     release: box.releaseNumber,
+    order: box.orderNumber,
     billOfLading: box.billOfLading,
     customs: box.customsReference,
     receipt: box.receipt,

@@ -49,7 +49,6 @@ export type EdiLogLine = z.output<typeof EdiLogLine>;
 
 export const EdiMessageRow = z.object({
   id: Id,
-  version: z.int(),
   createdAt: Instant,
   direction: z.enum(['out', 'in']),
   /** Null: its sender is none of the partners. */

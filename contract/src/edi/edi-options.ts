@@ -14,7 +14,7 @@ export const isOut = (type: EdiType): type is (typeof outTypes)[number] =>
 /** What a template may name in braces; `seal` and the like stand for each of several. */
 export const boxWords = [
   ...['number', 'type', 'load', 'status', 'at', 'day', 'tare', 'gross', 'weightCode', 'grade', 'condition', 'damage'],
-  ...['booking', 'release', 'billOfLading', 'customs', 'receipt', 'text', 'driver'],
+  ...['booking', 'release', 'billOfLading', 'customs', 'order', 'receipt', 'text', 'driver'],
   ...['locode', 'facility', 'haulier', 'plate', 'mode', 'means', 'temperature'],
   ...['seal', 'sealIssuer', 'sealState', 'damageCode', 'damageText', 'damagePlace', 'damagePart', 'imdg', 'unNumber'],
 ] as const;
@@ -67,8 +67,8 @@ const outFields = {
   codeStock: requiredText(9).refine(isOneLine, { error: 'notOneLine' }),
   /** A gate move that was corrected: the whole of it again with function 5, or function 1 and then 9. */
   correcting: z.enum(['replace', 'cancelAndNew']),
-  /** By function 1, by function 5, or a person tells the line. */
-  cancelling: z.enum(['function1', 'function5', 'byHand']),
+  /** By function 1; or the message waits for a person, who tells the line. */
+  cancelling: z.enum(['function1', 'byHand']),
   parties: z.array(Party).min(1, 'required').max(9),
   /** Code list and agency of size and type: 102 and 5 as in `22G1:102:5`; '' for the bare code. */
   typeList: word(3),
@@ -135,7 +135,7 @@ export const usualOut: OutOptions = {
   damageFlag: 'FTX+DAR++{damage}',
   sound: '',
   damaged: '5',
-  text: true,
+  text: false,
   truck: 'both',
   haulierList: '172',
   haulierAgency: '87',
@@ -210,6 +210,8 @@ export const EdiBox = z.object({
   /** When it passed, in the depot's local time: CCYYMMDDHHMM. */
   at: z.string(),
   bookingNumber: z.string(),
+  /** Of the order that it came for or by. */
+  orderNumber: z.string(),
   releaseNumber: z.string(),
   billOfLading: z.string(),
   customsReference: z.string(),

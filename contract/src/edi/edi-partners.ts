@@ -22,7 +22,7 @@ import { charsets } from './edi-syntax.ts';
 export const ediModes = ['off', 'test', 'live'] as const;
 export const packings = ['box_per_file', 'message_per_box', 'boxes_per_message'] as const;
 export const carriers = ['none', 'sftp', 'mail', 'folder'] as const;
-export const codeKinds = ['type', 'haulier', 'place', 'client', 'damage', 'condition', 'grade'] as const;
+export const codeKinds = ['type', 'haulier', 'place', 'client', 'condition', 'grade'] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
 /**
@@ -183,7 +183,7 @@ export const CarrierCheck = z.object({
 });
 export type CarrierCheck = z.output<typeof CarrierCheck>;
 
-const path = '/:account/edi-partners';
+const path = '/:account/edi-partners' as const;
 export const ediPartnerRoutes = ofModule('edi', {
   list: route({ method: 'GET', path, access: 'admin', summary: 'EDI partners by name', response: z.array(EdiPartner) }),
   board: route({

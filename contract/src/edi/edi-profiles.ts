@@ -20,7 +20,7 @@ export type EdiProfileCreate = z.output<typeof EdiProfileCreate>;
 export const EdiProfileUpdate = updateInput({ validFrom: fields.validFrom, options: fields.options });
 export type EdiProfileUpdate = z.output<typeof EdiProfileUpdate>;
 
-const path = '/:account/edi-profiles';
+const path = '/:account/edi-profiles' as const;
 export const ediProfileRoutes = ofModule('edi', {
   list: route({
     method: 'GET',

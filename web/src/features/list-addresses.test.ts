@@ -8,6 +8,8 @@ import { announcedTruckRoutes } from '@boxyard/contract/bookings/announced-truck
 import { gateCheckRoutes } from '@boxyard/contract/bookings/gate-checks.ts';
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { holdRoutes } from '@boxyard/contract/bookings/holds.ts';
+import { ediEventRoutes } from '@boxyard/contract/edi/edi-events.ts';
+import { ediMessageRoutes } from '@boxyard/contract/edi/edi-messages.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
@@ -32,6 +34,8 @@ import { containerStatusList } from './container-statuses/container-statuses.api
 import { containerTypeList } from './container-types/container-types.api.ts';
 import { containerList, containersOfClient } from './containers/containers.api.ts';
 import { damageList } from './damages/damages.api.ts';
+import { eventList, eventsOfContainer } from './edi-events/edi-events.api.ts';
+import { inboxList, messageList } from './edi-messages/edi-messages.api.ts';
 import { employeeList } from './employees/employees.api.ts';
 import { exceptionList } from './gate-checks/gate-checks.api.ts';
 import { orderList } from './gate-orders/gate-orders.api.ts';
@@ -59,6 +63,10 @@ const lists = [
   ['orders', orderList, gateOrderRoutes.list.query],
   ['acceptance stops', stopList, acceptanceStopRoutes.list.query],
   ['announced trucks', truckList, announcedTruckRoutes.list.query],
+  ['EDI events', eventList, ediEventRoutes.list.query],
+  ["a container's EDI events", eventsOfContainer(1), ediEventRoutes.list.query],
+  ['EDI messages', messageList, ediMessageRoutes.list.query],
+  ['EDI inbox', inboxList, ediMessageRoutes.list.query],
   ['employees', employeeList, employeeRoutes.list.query],
   ['tariffs', rateCardList, rateCardRoutes.list.query],
   ['reefers', reeferList, reeferRoutes.list.query],

@@ -1,6 +1,7 @@
 import type { Module } from '@boxyard/contract/core/enums.ts';
 import type { RoleResource } from '@boxyard/contract/people/admins.ts';
 import {
+  IconArrowsExchange,
   IconArrowsTransferDown,
   IconBell,
   IconBox,
@@ -73,6 +74,7 @@ export const menu: Group[] = [
   {
     entries: [
       { key: 'bookings', to: '/bookings', icon: IconCalendarEvent },
+      { key: 'edi', to: '/edi', icon: IconArrowsExchange, module: 'edi' },
       { key: 'invoices', to: '/invoices', icon: IconFileInvoice },
       { key: 'storageRuns', to: '/storage-runs', icon: IconCalculator, module: 'invoices' },
       { key: 'rateCards', to: '/rate-cards', icon: IconReportMoney, module: 'invoices' },

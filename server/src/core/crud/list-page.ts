@@ -182,7 +182,7 @@ interface Finding<Input extends ListInput> {
   /** A row meets one of these: a text occurs in one of several places. What it finds is asked for once, for the page and the total. */
   search?: Condition[] | undefined;
 }
-export type LongTable = 'container' | 'work_task' | 'transport' | 'transaction';
+export type LongTable = 'container' | 'work_task' | 'transport' | 'transaction' | 'edi_event' | 'edi_message';
 
 interface FoundRow {
   id: number;

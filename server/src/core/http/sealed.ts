@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type Keys, keysOf } from './secret.ts';
 
-type Purpose = 'second factor' | 'webhook' | 'mail';
+type Purpose = 'second factor' | 'webhook' | 'mail' | 'edi';
 
 /** A key derived for one purpose alone, so that other uses of the server's secret reveal nothing about it. */
 const keyOf = (secret: Uint8Array, purpose: Purpose) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

@@ -1,6 +1,7 @@
 import { priceOf } from '@boxyard/contract/billing/rate-cards.ts';
 import { withSavepoint } from '../../core/db/savepoint.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { moveIsToBeTold, movesMayDiffer } from '../edi-events/touched.queries.ts';
 import { lineOn } from '../rate-cards/by-hand.queries.ts';
 import { dayNumber, loadChargeCodes, loadTariffs, vatOf } from '../rate-cards/tariffs.queries.ts';
 import { findOpeningDay } from '../stays/billing-rules.service.ts';
@@ -25,11 +26,13 @@ export async function gateMoveChanged(ctx: InAccount, containerIds: readonly num
   // Another client may have another tariff.
   const moves = await removeChargesOfOthers(ctx, containerIds);
   await insertCharges(ctx, await chargesOf(ctx, await findGateMoves(ctx, moves)));
+  await movesMayDiffer(ctx, containerIds);
 }
 
 /** The same for one that was recorded now: what tariffs charge by gate move is charged. An import records what has been, and charges nothing. */
 export async function gateMoveRecorded(ctx: Ctx, containerId: number, transportId: number): Promise<void> {
   await deriveStays(ctx, [containerId]);
+  await moveIsToBeTold(ctx, transportId);
   await charge(ctx, () => findGateMoves(ctx, [transportId]));
 }
 

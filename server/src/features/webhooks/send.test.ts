@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AddressRefused } from './addresses.ts';
-import { publicLookup, systemLookup } from './lookups.ts';
+import { AddressRefused } from '../../core/http/addresses.ts';
+import { publicLookup, systemLookup } from '../../core/http/lookups.ts';
 import { newWebhookSecret, send } from './send.ts';
 
 const account = 'depot';

@@ -4,8 +4,8 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Delivery } from '@boxyard/contract/integrations/webhooks.ts';
 import { codeOf } from '../../core/db/errors.ts';
-import { AddressRefused, hostOf, refuseNumbers } from './addresses.ts';
-import { publicLookup, systemLookup } from './lookups.ts';
+import { AddressRefused, isAllowed, refuseNumbers } from '../../core/http/addresses.ts';
+import { publicLookup, systemLookup } from '../../core/http/lookups.ts';
 
 const usualTimeoutMs = 10_000;
 const mostRead = 4096;
@@ -28,10 +28,6 @@ function signedHeaders(secret: string, { id, body }: Message, now = Date.now()):
 }
 
 export type Outcome = Pick<Delivery, 'status' | 'reason' | 'response'> & { tookMs: number };
-
-/** Hosts that the operator has named may be private, and may be called by http. */
-export const isAllowed = (url: URL, allowed: readonly string[]): boolean =>
-  allowed.includes(hostOf(url)) || allowed.includes(`${hostOf(url)}:${url.port}`);
 
 interface Order {
   url: string;

@@ -1,13 +1,13 @@
 import type { BodyOf } from '@boxyard/contract/core/route.ts';
 import type { Delivery, Webhook, webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
 import type { Tx } from '../../core/db/connection.ts';
+import { AddressRefused, isAllowed, refuseNumbers } from '../../core/http/addresses.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid } from '../../core/http/problems.ts';
 import { seal, unseal } from '../../core/http/sealed.ts';
 import type { Keys } from '../../core/http/secret.ts';
-import { AddressRefused, refuseNumbers } from './addresses.ts';
 import { queueAgain, queueTest } from './deliveries.queries.ts';
-import { isAllowed, newWebhookSecret } from './send.ts';
+import { newWebhookSecret } from './send.ts';
 import { allSealedSecrets, forgetFailures, insertWebhook, storeSealedSecret, webhooks } from './webhooks.queries.ts';
 
 /** @throws 422 for an address that could never be called */

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../core/session/session.ts';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { DialogSubject } from '../../ui/dialog/entity-modal.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
@@ -31,9 +32,12 @@ export function ContainerPage({ id, tab = 'detail', tabs, warning, onHold }: Con
   const navigate = useNavigate();
   const { data: container } = useSuspenseQuery(containers.one(id));
   const { data: facts } = useQuery(factsQuery(id));
-  const shown = containerTabs.filter((name) => name !== 'reefer' || container.isRefrigerated);
+  const hasEdi = useModule('edi');
+  const shown = containerTabs.filter(
+    (name) => (name !== 'reefer' || container.isRefrigerated) && (name !== 'edi' || hasEdi),
+  );
   const current = shown.includes(tab) ? tab : 'detail';
-  const countOf = (name: ContainerTab) => (name === 'detail' || name === 'reefer' ? 0 : (facts?.counts[name] ?? 0));
+  const countOf = (name: ContainerTab) => (isCounted(name) ? (facts?.counts[name] ?? 0) : 0);
   function open(next: string | null) {
     const chosen = containerTabs.find((name) => name === next);
     const search = chosen && chosen !== 'detail' ? { tab: chosen } : {};
@@ -80,6 +84,8 @@ export function ContainerPage({ id, tab = 'detail', tabs, warning, onHold }: Con
     </Page>
   );
 }
+
+const isCounted = (name: ContainerTab) => name !== 'detail' && name !== 'reefer' && name !== 'edi';
 
 interface CountProps {
   count: number;

@@ -6,6 +6,7 @@ export const containerTabs = [
   'damages',
   'workTasks',
   'mediaFiles',
+  'edi',
 ] as const;
 export type ContainerTab = (typeof containerTabs)[number];
 const withoutList: readonly ContainerTab[] = ['detail', 'reefer', 'mediaFiles'];

@@ -14,6 +14,7 @@ const listOf: Record<string, ListPath> = {
   container: '/containers',
   container_status: '/container-statuses',
   container_type: '/container-types',
+  edi_partner: '/edi/partners',
   employee: '/employees',
   gate_order: '/bookings/orders',
   rate_card: '/rate-cards',

@@ -47,6 +47,10 @@ function targetOf({ entity, id, of }: NameProps): LinkProps | undefined {
       return { to: '/container-statuses/$id/edit', params: { id } };
     case 'container_type':
       return { to: '/container-types/$id/edit', params: { id } };
+    case 'edi_partner':
+      return { to: '/edi/partners/$partnerId', params: { partnerId: id } };
+    case 'edi_profile':
+      return of ? { to: '/edi/partners/$partnerId', params: { partnerId: of.id } } : undefined;
     case 'employee':
       return { to: '/employees/$id/edit', params: { id } };
     case 'gate_order':

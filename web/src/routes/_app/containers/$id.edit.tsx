@@ -13,6 +13,8 @@ import { containerSearch } from '../../../features/containers/container-search.t
 import { containers, factsQuery } from '../../../features/containers/containers.api.ts';
 import { DamagesOfContainer } from '../../../features/damages/damages-of-container.tsx';
 import { DocumentsOfContainer } from '../../../features/documents/documents-of-container.tsx';
+import { EventsOfContainer } from '../../../features/edi-events/event-list.tsx';
+import { mapCode } from '../../../features/edi-partners/map-code.tsx';
 import { HoldsOfContainer } from '../../../features/holds/holds-of-container.tsx';
 import { ImagesOfContainer } from '../../../features/images/images-of-container.tsx';
 import { placesQuery } from '../../../features/positions/positions.api.ts';
@@ -45,7 +47,7 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
         'damages',
         'files',
         'reefers',
-        ...(currentAccount()?.modules.includes('bookings') ? ['bookings'] : []),
+        ...(['bookings', 'edi'] as const).filter((module) => currentAccount()?.modules.includes(module)),
       ),
       // A container that cannot be loaded leads back to the list, which says why.
       queryClient.ensureQueryData(containers.one(id)).catch((error: unknown) => {
@@ -86,6 +88,7 @@ function ContainerEdit() {
         <ImagesOfContainer containerId={id} />
       </SideBySide>
     ),
+    edi: () => <EventsOfContainer containerId={id} mapCode={mapCode} />,
   };
   const warning = (
     <>

@@ -44,6 +44,10 @@ export class AddressRefused extends Error {}
 /** The host of an address without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
+/** Hosts that the operator has named may be private, and webhooks may call them by http. */
+export const isAllowed = (url: URL, allowed: readonly string[]): boolean =>
+  allowed.includes(hostOf(url)) || allowed.includes(`${hostOf(url)}:${url.port}`);
+
 /** An address that is written as a number is never looked up, so that it is checked here. */
 export function refuseNumbers(url: URL): void {
   const host = hostOf(url);

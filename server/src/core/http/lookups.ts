@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { sharedPlaces } from '../../core/jobs/shared-places.ts';
+import { sharedPlaces } from '../jobs/shared-places.ts';
 import { AddressRefused, isPublicAddress } from './addresses.ts';
 
 /** How long a name server may take for the first try; the second try waits twice as long. */

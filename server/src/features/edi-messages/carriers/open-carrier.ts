@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
+import { unseal } from '../../../core/http/sealed.ts';
+import type { Services } from '../../../core/http/services.ts';
+import { failureOf } from '../../../core/jobs/mail.ts';
+import { type Carrier, CarrierFailure } from './carrier.ts';
+import { folderCarrier } from './folder.ts';
+import { openSftp } from './sftp.ts';
+
+/** The way to a partner, opened. @param account its slug @param sealed the partner's secret, as it is kept @throws CarrierFailure */
+export async function openCarrier(
+  app: Services,
+  account: string,
+  partner: EdiPartner,
+  sealed: string | undefined,
+): Promise<Carrier> {
+  const { carrier, outFolder, inFolder } = partner;
+  if (carrier === 'folder' && app.config.ediDir !== undefined)
+    return folderCarrier({
+      base: join(app.config.ediDir, account),
+      outFolder: outFolder || `${partner.id}/out`,
+      inFolder,
+    });
+  if (carrier === 'mail' && partner.mailTo !== '') return mailCarrier(app, partner);
+  const secret = sealed === undefined ? undefined : unseal(app, sealed, 'edi');
+  if (carrier !== 'sftp' || partner.host === '' || secret === undefined) throw new CarrierFailure('notSet');
+  return openSftp({ partner, secret, account, allowed: app.config.webhookHosts });
+}
+
+/** A mail with the message as its attachment. What became of one that was tried before, nobody can see: it goes again. */
+function mailCarrier(app: Services, { mailTo, ourId }: EdiPartner): Carrier {
+  return {
+    async send({ name, bytes }) {
+      if (!app.mail.isConfigured) throw new CarrierFailure('notSet');
+      const attachments = [{ filename: name, content: bytes }];
+      try {
+        await app.mail.send({ to: mailTo, subject: name, text: `${ourId} ${name}`.trim(), attachments });
+      } catch (error) {
+        throw new CarrierFailure('mail', false, failureOf(error).reason);
+      }
+      return 'sent';
+    },
+    fetch: async () => [],
+    remove: async () => undefined,
+    check: async () => ({ outcome: app.mail.isConfigured ? 'ok' : 'notSet', hostKey: '' }),
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { posix } from 'node:path';
+import { largestMessage } from '@boxyard/contract/edi/edi-messages.ts';
+import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
+import SftpClient from 'ssh2-sftp-client';
+import { codeOf } from '../../../core/db/errors.ts';
+import { AddressRefused, isAllowed, refuseNumbers } from '../../../core/http/addresses.ts';
+import { publicLookup, systemLookup } from '../../../core/http/lookups.ts';
+import { type Carrier, CarrierFailure, isWhole, judgePresent, mostFetched } from './carrier.ts';
+
+interface Access {
+  partner: Pick<EdiPartner, 'host' | 'port' | 'username' | 'hostKey' | 'outFolder' | 'inFolder'>;
+  secret: string;
+  /** Hosts that the operator allows although they are private. */
+  allowed: readonly string[];
+  /** Whose share of the system's lookups it takes. */
+  account: string;
+}
+
+const [connectMs, readyMs] = [15_000, 20_000];
+
+/** As `ssh-keygen -l` prints it. */
+const fingerprint = (key: Buffer): string =>
+  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+
+/** A connection to a checked address: a name that leads elsewhere a moment later gains nothing. */
+async function openSocket({ partner: { host, port }, allowed, account }: Access): Promise<Socket> {
+  const url = URL.parse(`sftp://${host}:${port}`);
+  if (!url) throw new CarrierFailure('address');
+  const signal = AbortSignal.timeout(connectMs);
+  const isNamed = isAllowed(url, allowed);
+  if (!isNamed) refuseNumbers(new URL(`https://${host}:${port}`));
+  const socket = connect({ host, port, lookup: isNamed ? systemLookup(account, signal) : publicLookup(signal) });
+  try {
+    await once(socket, 'connect', { signal });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** @throws CarrierFailure */
+export async function openSftp(access: Access): Promise<Carrier> {
+  const { partner, secret } = access;
+  let seen = '';
+  const client = new SftpClient();
+  // A connection that breaks later is told by the call that needs it.
+  client.on('error', () => undefined);
+  try {
+    const sock = await openSocket(access);
+    const isKey = secret.includes('PRIVATE KEY');
+    await client.connect({
+      sock,
+      username: partner.username,
+      ...(isKey ? { privateKey: secret } : { password: secret }),
+      readyTimeout: readyMs,
+      hostVerifier: (key: Buffer) => {
+        seen = fingerprint(key);
+        return partner.hostKey === seen;
+      },
+    });
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw new SftpRefused(failureOf(error, partner.hostKey !== seen && seen !== '' ? 'hostKey' : undefined), seen);
+  }
+  return carrierOf(client, partner, seen);
+}
+
+/** The connection was not made; what the server said it is. */
+export class SftpRefused extends CarrierFailure {
+  readonly hostKey: string;
+  constructor({ outcome, message }: CarrierFailure, hostKey: string) {
+    super(outcome, false, message.slice(outcome.length + 2));
+    this.hostKey = hostKey;
+  }
+}
+
+function failureOf(error: unknown, known?: CarrierFailure['outcome']): CarrierFailure {
+  if (error instanceof CarrierFailure) return error;
+  if (known) return new CarrierFailure(known);
+  if (error instanceof AddressRefused) return new CarrierFailure('address');
+  const said = error instanceof Error ? error.message : '';
+  if (/authentication|private ?key|passphrase/i.test(said)) return new CarrierFailure('signIn');
+  if (/no such file|does not exist|bad path/i.test(said)) return new CarrierFailure('folder');
+  if (/permission denied|failure/i.test(said)) return new CarrierFailure('file', true);
+  return new CarrierFailure('connection', false, codeOf(error));
+}
+
+function carrierOf(client: SftpClient, { outFolder, inFolder }: Access['partner'], hostKey: string): Carrier {
+  const out = (name: string) => posix.join(outFolder || '.', name);
+  const inbox = (name: string) => posix.join(inFolder || '.', name);
+  const failing = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+  const sizeOf = async (path: string) => ((await client.exists(path)) ? (await client.stat(path)).size : undefined);
+  return {
+    send: (file, before) =>
+      failing(async () => {
+        const path = out(file.name);
+        const size = await sizeOf(path);
+        if (judgePresent(size, file, before) === 'found') return 'found';
+        await client.put(file.bytes, `${path}.tmp`);
+        // A plain rename never takes the place of another file.
+        if (size !== undefined) await client.delete(path);
+        await client.rename(`${path}.tmp`, path);
+        return 'sent';
+      }),
+    fetch: () =>
+      failing(async () => {
+        if (inFolder === '') return [];
+        const entries = await client.list(inFolder);
+        const found = entries.filter(({ type, name }) => type === '-' && isWhole(name));
+        const files: { name: string; bytes: Buffer | null }[] = [];
+        for (const { name, size } of found.toSorted((a, b) => a.modifyTime - b.modifyTime).slice(0, mostFetched)) {
+          const bytes = size > largestMessage ? null : await client.get(inbox(name));
+          files.push({ name, bytes: Buffer.isBuffer(bytes) ? bytes : null });
+        }
+        return files;
+      }),
+    remove: (name) => failing(async () => void (await client.delete(inbox(name)))),
+    check: async () => {
+      await failing(() => client.list(outFolder || '.'));
+      if (inFolder !== '') await failing(() => client.list(inFolder));
+      return { outcome: 'ok', hostKey };
+    },
+    close: async () => void (await client.end().catch(() => undefined)),
+  };
+}

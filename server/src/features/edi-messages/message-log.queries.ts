@@ -1,0 +1,108 @@
+import type { EdiLogLine, EdiMessageRow, EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
+import { sql } from 'kysely';
+import { onlyRow } from '../../core/crud/rows.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
+
+type What = EdiLogLine['what'];
+
+/** One line for the log of a message, as SQL sees it; with the person who did it. */
+export const logLine = (
+  what: What,
+  note = '',
+  adminId = 0,
+) => sql`jsonb_build_array(jsonb_build_object('at', extract(epoch from now())::bigint,
+  'what', ${what}::text, 'note', ${note}::text, 'adminName', coalesce((select c.username from colleague c where c.account_id = current_account() and c.admin_id = ${adminId}), '')))`;
+
+interface Change {
+  status?: EdiMessageRow['status'];
+  isDue?: boolean;
+  isOver?: boolean;
+  reasons?: readonly EdiReason[];
+}
+
+/** What became of a message, with a line in its log. */
+export async function keepChange(
+  { tx, account }: InAccount,
+  id: number,
+  { status, isDue, isOver, reasons }: Change,
+  [what, note, adminId]: [What, string?, number?],
+): Promise<void> {
+  const changes = [
+    sql`log = log || ${logLine(what, note, adminId)}`,
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(isDue ? [sql`next_at = now(), tries = 0`] : []),
+    ...(isOver ? [sql`next_at = null`] : []),
+    ...(status === 'sent' ? [sql`sent_at = coalesce(sent_at, now())`] : []),
+    ...(reasons ? [sql`reasons = ${JSON.stringify(reasons)}::jsonb`] : []),
+  ];
+  await sql`update edi_message set ${sql.join(changes)} where account_id = ${account.id} and id = ${id}`.execute(tx);
+}
+
+export interface NewMessage {
+  partnerId: number | null;
+  profileId: number | null;
+  direction: 'out' | 'in';
+  type: EdiMessageRow['type'];
+  function: string;
+  icr: string;
+  status: EdiMessageRow['status'];
+  isTest: boolean;
+  fileName: string;
+  contents: Buffer;
+  sha256: string;
+  preparedAt: string;
+  about: string;
+  boxCount: number;
+  boxes: string[];
+  words: string[];
+  reasons: EdiReason[];
+  parsed: unknown;
+  earlierId: number | null;
+}
+
+export async function insertMessage(ctx: InAccount, message: NewMessage, adminId = 0): Promise<number> {
+  const { contents, boxes, words, reasons, parsed, ...plain } = message;
+  const names = Object.keys(plain).map((name) => sql.ref(name));
+  const inserted = sql<{
+    id: number;
+  }>`insert into edi_message (account_id, ${sql.join(names)}, contents, boxes, words, reasons, parsed, next_at, log)
+    values (${ctx.account.id}, ${sql.join(Object.values(plain))}, ${contents}, ${boxes}, norm(${words.join(' ')}), ${JSON.stringify(reasons)}::jsonb,
+      ${parsed === null ? null : JSON.stringify(parsed)}::jsonb, ${plain.status === 'waiting' ? sql`now()` : null},
+      ${logLine(plain.direction === 'out' ? 'built' : 'received', '', adminId)}) returning id`;
+  return onlyRow(await inserted.execute(ctx.tx)).id;
+}
+
+export interface LockedMessage {
+  id: number;
+  partnerId: number | null;
+  profileId: number | null;
+  direction: 'out' | 'in';
+  type: EdiMessageRow['type'];
+  icr: string;
+  status: EdiMessageRow['status'];
+  isTest: boolean;
+  preparedAt: string;
+  tries: number;
+}
+
+/** Holds a message against others until the transaction ends. @throws 404 */
+export async function lockMessage(ctx: Ctx, id: number): Promise<LockedMessage> {
+  const { rows } =
+    await sql<LockedMessage>`select id, partner_id, profile_id, direction, type, icr, status, is_test, prepared_at, tries
+    from edi_message where account_id = ${ctx.account.id} and id = ${id} for update`.execute(ctx.tx);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** The next number of an interchange to a partner, whose lock the caller holds. */
+export async function nextIcr(tx: Tx, accountId: number, partnerId: number, first: number): Promise<string> {
+  const { rows } = await sql<{
+    icr: string;
+  }>`select greatest(${first}::bigint, coalesce((select icr::bigint + 1 from edi_message
+    where account_id = ${accountId} and partner_id = ${partnerId} and direction = 'out' order by id desc limit 1), 1))::text as icr`.execute(
+    tx,
+  );
+  return rows[0]?.icr ?? String(first);
+}

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
+import type { InOptions } from '@boxyard/contract/edi/edi-options.ts';
+import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
+import type { ReadAnswer, ReadFile, ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
+import { decode } from '@boxyard/contract/edi/edi-syntax.ts';
+import { sql } from 'kysely';
+import { boundedProcess } from '../../core/files/bounded-process.ts';
+import type { Ctx, CurrentAccount, InAccount } from '../../core/http/context.ts';
+import { hasModule } from '../../core/http/require-module.ts';
+import type { Services } from '../../core/http/services.ts';
+import { sharedPlaces } from '../../core/jobs/shared-places.ts';
+import { ofProblem, reasonOf } from '../edi-events/reasons.service.ts';
+import { findBySender, getPartner } from '../edi-partners/edi-partners.queries.ts';
+import { profileOfToday } from '../edi-profiles/edi-profiles.queries.ts';
+import { asAccount } from '../notifications/as-account.service.ts';
+import { members, notify, type Teller } from '../notifications/notify.service.ts';
+import { applyLines } from './apply.service.ts';
+import { aboutOf, lockPartner } from './build.service.ts';
+import type { Carrier } from './carriers/carrier.ts';
+import { insertMessage, keepChange } from './message-log.queries.ts';
+import { previewLines } from './preview.service.ts';
+
+const bounds = { memoryMb: 1200, heapMb: 400, keptMb: 300, workMs: 20_000, idleMs: 60_000 };
+const read = boundedProcess<{ text: string; countsRefuse: boolean }, ReadFile>(
+  join(import.meta.dirname, 'edi-worker.ts'),
+  bounds,
+);
+const oneAtATime = sharedPlaces(1, 1, 60_000);
+
+interface Came {
+  bytes: Buffer | null;
+  fileName: string;
+  /** Whose carrier brought it; undefined for one that a person or a program handed in. */
+  partner: EdiPartner | undefined;
+}
+
+/** What was read of a message, before it is kept. */
+export type Read = Came & { file: ReadFile | undefined };
+
+/**
+ * Reads what came, in a process of its own. Nothing of it can keep the server from its work: what takes too long or too much is not
+ * read, and said so.
+ */
+export async function readCame(account: string, came: Came): Promise<Read> {
+  const { bytes, partner } = came;
+  if (bytes === null) return { ...came, file: undefined };
+  const work = { text: decode(bytes), countsRefuse: partner?.countsRefuse ?? true };
+  return { ...came, file: await oneAtATime(account, () => read(work)) };
+}
+
+/** What is said of a message before its lines are looked at. */
+async function judgeFile(
+  ctx: InAccount,
+  { file, bytes, partner }: Read,
+): Promise<{ partner: EdiPartner | undefined; reasons: EdiReason[] }> {
+  if (bytes === null) return { partner, reasons: [reasonOf('ediTooLarge')] };
+  if (!file) return { partner, reasons: [reasonOf('ediNotRead')] };
+  const sender = await findBySender(ctx, file.from, file.fromQualifier);
+  const reasons = file.problems.map(ofProblem);
+  if (reasons.some(({ isError }) => isError) && file.messages.length === 0)
+    return { partner: partner ?? sender, reasons };
+  // Whoever may put files into a partner's folder speaks for that partner only.
+  if (!sender || (partner && partner.id !== sender.id))
+    reasons.push(reasonOf('ediUnknownSender', { value: file.from }));
+  const own = partner ?? sender;
+  if (own && own.ourId !== '' && file.to !== own.ourId) reasons.push(reasonOf('ediNotForUs', { value: file.to }));
+  if (file.isTest) reasons.push(reasonOf('ediMarkedTest', {}, false));
+  return { partner: own, reasons };
+}
+
+async function findSame(
+  { tx, account }: InAccount,
+  partnerId: number,
+  icr: string,
+): Promise<{ id: number; sha256: string } | undefined> {
+  const { rows } = await sql<{ id: number; sha256: string }>`select id, sha256 from edi_message
+    where account_id = ${account.id} and partner_id = ${partnerId} and direction = 'in' and icr = ${icr} and status not in ('refused', 'duplicate')
+    order by id limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Keeps a message that came, whatever is wrong with it, and does what it says where nobody has to be asked. @returns its id */
+export async function keepCame(ctx: Teller & Pick<Ctx, 'admin'>, came: Read): Promise<number> {
+  const { file, bytes, fileName } = came;
+  const { partner, reasons } = await judgeFile(ctx, came);
+  if (partner) await lockPartner(ctx, partner.id);
+  const contents = bytes ?? Buffer.alloc(0);
+  const sha256 = createHash('sha256').update(contents).digest('hex');
+  const same = partner && file?.icr ? await findSame(ctx, partner.id, file.icr) : undefined;
+  if (same) {
+    const key = same.sha256 === sha256 ? 'ediDuplicateFile' : 'ediDuplicateOther';
+    reasons.push(reasonOf(key, { icr: file?.icr ?? '' }));
+  }
+  const isRefused = reasons.some(({ isError }) => isError);
+  const messages = file?.messages ?? [];
+  const answers = messages.flatMap((one) => one.answers);
+  const status = same ? 'duplicate' : isRefused ? 'refused' : answers.length > 0 ? 'noted' : 'preview';
+  const numbers = [...new Set(messages.flatMap((one) => one.boxes.flatMap(({ number }) => number || [])))];
+  const references = messages.flatMap(referencesOf);
+  const [first] = messages;
+  const profile =
+    partner && first?.type && status === 'preview'
+      ? await profileOfToday<InOptions>(ctx, partner.id, first.type)
+      : undefined;
+  const id = await insertMessage(
+    ctx,
+    {
+      partnerId: partner?.id ?? null,
+      profileId: profile?.id ?? null,
+      direction: 'in',
+      type: first?.type ?? '',
+      function: first?.function.slice(0, 3) ?? '',
+      icr: (file?.icr ?? '').slice(0, 35),
+      status,
+      isTest: file?.isTest ?? false,
+      fileName: fileName.slice(0, 200),
+      contents,
+      sha256,
+      preparedAt: (file?.preparedAt ?? '').slice(0, 20),
+      about: aboutOf([...new Set([...references, ...numbers])]).slice(0, 200),
+      boxCount: messages.reduce((sum, one) => sum + one.boxes.length, 0),
+      boxes: numbers.map((number) => number.toLowerCase()),
+      words: [...numbers, ...references, file?.icr ?? ''],
+      reasons,
+      parsed: status === 'preview' ? messages : null,
+      earlierId: same?.id ?? null,
+    },
+    ctx.admin.id,
+  );
+  if (status === 'noted' && partner) await noteAnswers(ctx, partner.id, id, answers);
+  if (status === 'preview' && partner) {
+    const isApplied = profile?.options.auto === true && !file?.isTest && (await applyByItself(ctx, id));
+    if (!isApplied)
+      await notify(ctx, 'edi_received', members.all, {
+        thing: `edi_message ${id}`,
+        path: `/edi/messages/${id}`,
+        facts: { partner: partner.name },
+      });
+  }
+  return id;
+}
+
+const referencesOf = (message: ReadMessage): string[] =>
+  [
+    message.number,
+    ...Object.values(message.references),
+    ...message.boxes.flatMap((box) => [box.references.BN ?? '', box.references.BM ?? '']),
+  ].filter(Boolean);
+
+/** Only what nobody has to look at: no line that is refused, or said anything about. */
+async function applyByItself(ctx: Teller & Pick<Ctx, 'admin'>, id: number): Promise<boolean> {
+  if (!(await hasModule(ctx, 'bookings'))) return false;
+  const lines = await previewLines(ctx, id);
+  if (lines.length === 0 || lines.some(({ reasons, action }) => reasons.length > 0 || action === 'none')) return false;
+  await applyLines({ ...ctx, act: undefined, once: undefined, admin: nobody }, id, undefined);
+  return true;
+}
+
+/** What the server does by itself, it does as nobody. */
+const nobody: Ctx['admin'] = { id: 0, apiToken: undefined, isOwner: false, sessionId: 0 };
+
+/** What the line says of messages of ours. */
+async function noteAnswers(
+  ctx: InAccount,
+  partnerId: number,
+  answerId: number,
+  answers: readonly ReadAnswer[],
+): Promise<void> {
+  for (const { icr, document, isRejected, text } of answers) {
+    const { rows } = await sql<{ id: number; status: string }>`select m.id, m.status from edi_message m
+      where m.account_id = ${ctx.account.id} and m.partner_id = ${partnerId} and m.direction = 'out'
+        and (m.icr = ${icr} or ${icr === ''} and ' ' || m.words || ' ' like '% ' || lower(${document || '-'}) || ' %')
+      order by m.id desc limit 1 for update`.execute(ctx.tx);
+    const [known] = rows;
+    // A line rejects what it has got: also where its word comes before we know that the carrier has sent it.
+    if (!known || !['sent', 'acknowledged', 'rejected', 'sending', 'waiting', 'failed'].includes(known.status)) {
+      await keepChange(ctx, answerId, { reasons: [reasonOf('ediUnknownAnswer', { value: icr || document }, false)] }, [
+        'received',
+      ]);
+      continue;
+    }
+    const what = isRejected ? 'rejected' : 'acknowledged';
+    const reasons = isRejected && text ? [reasonOf('ediLineRefused', { text: text.slice(0, 300) })] : [];
+    await keepChange(ctx, known.id, { status: what, reasons, isOver: true }, [what, text.slice(0, 300)]);
+    await sql`update edi_message set earlier_id = ${known.id} where account_id = ${ctx.account.id} and id = ${answerId}`.execute(
+      ctx.tx,
+    );
+  }
+}
+
+/** Takes what lies with a partner's carrier: kept here first, then removed there. */
+export async function receiveFrom(
+  app: Services,
+  account: CurrentAccount,
+  partner: EdiPartner,
+  carrier: Carrier,
+): Promise<void> {
+  for (const { name, bytes } of await carrier.fetch()) {
+    const came = await readCame(account.slug, { bytes, fileName: name, partner });
+    await asAccount(app, account, async (teller) => {
+      // It may lie there still because nobody could remove it.
+      if (await isKept(teller, partner.id, name, bytes)) return;
+      const current = await getPartner(teller, partner.id);
+      await keepCame({ ...teller, admin: nobody }, { ...came, partner: current });
+    });
+    if (bytes !== null) await carrier.remove(name);
+  }
+}
+
+async function isKept(
+  { tx, account }: InAccount,
+  partnerId: number,
+  fileName: string,
+  bytes: Buffer | null,
+): Promise<boolean> {
+  const sha256 = createHash('sha256')
+    .update(bytes ?? Buffer.alloc(0))
+    .digest('hex');
+  const { rows } =
+    await sql`select from edi_message where account_id = ${account.id} and partner_id = ${partnerId} and direction = 'in'
+    and file_name = ${fileName.slice(0, 200)} and sha256 = ${sha256} and created_at > now() - interval '7 days' limit 1`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}

@@ -1,0 +1,148 @@
+import type { EdiLine, EdiMessageDetail } from '@boxyard/contract/edi/edi-messages.ts';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../core/text/format.ts';
+import { toast } from '../../ui/action/toast.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import classes from '../../ui/edi/edi.module.css';
+import type { MapCodeButton } from '../../ui/edi/gap.ts';
+import { Reasons } from '../../ui/edi/reasons.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
+import { messageActs } from './edi-messages.api.ts';
+import own from './messages.module.css';
+
+interface MessageLinesProps {
+  message: EdiMessageDetail;
+  mapCode: MapCodeButton;
+}
+
+/** So many numbers of a line are shown. */
+const few = 12;
+
+const canBeApplied = ({ isApplied, action, reasons }: EdiLine): boolean =>
+  !isApplied && action !== 'none' && reasons.every(({ isError }) => !isError);
+
+/** What a message of a partner would do, or has done, line by line. */
+export function MessageLines({ message, mapCode }: MessageLinesProps) {
+  const { t } = useTranslation('edi');
+  const { id, partnerId, status, lines } = message;
+  const { busy, run } = useAction();
+  const isOpen = status === 'preview' || status === 'partly';
+  const open = isOpen ? lines.filter(canBeApplied).map(({ nth }) => nth) : [];
+  const [left, setLeft] = useState<readonly number[]>([]);
+  const chosen = open.filter((nth) => !left.includes(nth));
+  const toggle = (nth: number) => setLeft(left.includes(nth) ? left.filter((each) => each !== nth) : [...left, nth]);
+  const apply = () =>
+    run(async () => {
+      const { status: now } = await messageActs.apply(id, chosen);
+      toast.success(t(now === 'applied' ? 'applied' : 'appliedPartly'));
+    });
+  return (
+    <FormGroup title={t('lines')} wide>
+      <PlainTable
+        caption={t('lines')}
+        isCaptionHidden
+        rows={lines}
+        rowKey={({ nth }) => nth}
+        columns={[
+          {
+            header: t('line'),
+            cell: ({ nth }) =>
+              open.includes(nth) ? (
+                <Checkbox
+                  size="xs"
+                  label={nth}
+                  aria-label={t('chooseLine', { nth })}
+                  checked={chosen.includes(nth)}
+                  onChange={() => toggle(nth)}
+                />
+              ) : (
+                nth
+              ),
+          },
+          { header: t('does'), cell: (line) => <Does line={line} /> },
+          { header: t('order'), cell: (line) => <OrderOf line={line} /> },
+          { header: t('content'), cell: (line) => <Content line={line} /> },
+          { header: t('reasons'), cell: ({ reasons }) => <Reasons reasons={reasons} /> },
+          {
+            header: t('common:actions'),
+            head: '',
+            align: 'right',
+            cell: ({ gap, nth }) =>
+              isOpen && gap && partnerId !== null && mapCode({ ...gap, partnerId, about: t('lineNumber', { nth }) }),
+          },
+        ]}
+      />
+      {isOpen && (
+        <Group gap="sm">
+          <Button loading={busy} disabled={chosen.length === 0} onClick={() => void apply()}>
+            {t('apply', { count: chosen.length })}
+          </Button>
+          {chosen.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t(open.length === 0 ? 'noneCanBeApplied' : 'noneChosen')}
+            </Text>
+          )}
+        </Group>
+      )}
+    </FormGroup>
+  );
+}
+
+function Does({ line: { action, kind, isApplied } }: { line: EdiLine }) {
+  const { t } = useTranslation('edi');
+  return (
+    <span className={classes.stack}>
+      {t(`lineDoes.${action}`)}: {t(`lineKind.${kind}`)}
+      {isApplied && <StatusBadge tone="success">{t('isApplied')}</StatusBadge>}
+    </span>
+  );
+}
+
+/** The order, or the announced truck, with the way to it once it is there. */
+function OrderOf({ line: { kind, orderNumber, orderId, truck, day } }: { line: EdiLine }) {
+  const { t } = useTranslation('edi');
+  const name = orderNumber || t('openIt');
+  if (kind !== 'truck')
+    return orderId === null ? (
+      orderNumber
+    ) : (
+      <Link to="/bookings/orders/$orderId" params={{ orderId }}>
+        {name}
+      </Link>
+    );
+  return (
+    <span className={classes.stack}>
+      {orderId === null ? (
+        orderNumber
+      ) : (
+        <Link to="/bookings/trucks" search={day ? { day: day.slice(0, 10) } : {}}>
+          {name}
+        </Link>
+      )}
+      <span className={classes.soft}>{[truck, day && formatDay(day.slice(0, 10))].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}
+
+function Content({ line: { quantity, type, isEmpty, numbers } }: { line: EdiLine }) {
+  const { t } = useTranslation(['edi', 'enums']);
+  const load = isEmpty === null ? '' : t(`enums:yardLoad.${isEmpty ? 'empty' : 'full'}`);
+  const more = numbers.length - few;
+  return (
+    <span className={classes.stack}>
+      {[`${quantity} × ${type || t('anyType')}`, load].filter(Boolean).join(', ')}
+      <span className={own.numbers}>
+        {numbers.slice(0, few).map((number) => (
+          <ContainerNumber key={number} number={number} copyable={false} />
+        ))}
+        {more > 0 && <span className={classes.soft}>{t('andMore', { count: more })}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import type { EdiMessageDetail } from '@boxyard/contract/edi/edi-messages.ts';
+import { Text } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '../../core/text/format.ts';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
+import classes from '../../ui/edi/edi.module.css';
+import { EdiTabs } from '../../ui/edi/edi-tabs.tsx';
+import { Fact } from '../../ui/edi/fact.tsx';
+import type { MapCodeButton } from '../../ui/edi/gap.ts';
+import { MessageStatus } from '../../ui/edi/message-status.tsx';
+import { Reasons } from '../../ui/edi/reasons.tsx';
+import { Segments } from '../../ui/edi/segments.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { messageQuery } from './edi-messages.api.ts';
+import { MessageActions } from './message-actions.tsx';
+import { MessageLines } from './message-lines.tsx';
+import { MessageLog } from './message-log.tsx';
+
+interface MessagePageProps {
+  id: number;
+  mapCode: MapCodeButton;
+}
+
+/** A message: how far it has come, what it does, what it says and what happened to it. */
+export function MessagePage({ id, mapCode }: MessagePageProps) {
+  const { t } = useTranslation(['edi', 'enums']);
+  const { data: message } = useSuspenseQuery(messageQuery(id));
+  const { type, icr, status, reasons, lines, contents, size, log } = message;
+  return (
+    <Page
+      title={t('messageTitle', { type: type || t('unreadable'), icr })}
+      actions={<MessageActions message={message} />}
+    >
+      <EdiTabs>
+        <FormGroup title={t('message')} wide>
+          <Facts message={message} />
+          <Text size="sm">{t(`statusMeans.${status}`)}</Text>
+          <Reasons reasons={reasons} />
+        </FormGroup>
+        {lines.length > 0 && <MessageLines key={message.version} message={message} mapCode={mapCode} />}
+        <FormGroup title={t('says')} hint={contents.length < size ? t('saysBeginning') : undefined} wide>
+          <Segments label={t('says')} text={contents} />
+        </FormGroup>
+        <FormGroup title={t('log')} wide>
+          <MessageLog log={log} />
+        </FormGroup>
+      </EdiTabs>
+    </Page>
+  );
+}
+
+function Facts({ message }: { message: EdiMessageDetail }) {
+  const { t } = useTranslation(['edi', 'enums']);
+  const { direction, partnerId, partnerName, function: how, status, isTest, earlierId, about, boxCount } = message;
+  return (
+    <dl className={classes.facts}>
+      <Fact label={t('status')}>
+        <MessageStatus status={status} />
+      </Fact>
+      <Fact label={t('direction')}>
+        {direction === 'out' ? '↑ ' : '↓ '}
+        {t(`enums:ediDirection.${direction}`)}
+      </Fact>
+      <Fact label={t('partner')}>
+        {partnerId === null ? (
+          t('unknownSender')
+        ) : (
+          <Link to="/edi/partners/$partnerId" params={{ partnerId }}>
+            {partnerName}
+          </Link>
+        )}
+      </Fact>
+      <Fact label={t('function')}>{how && t(`enums:ediFunction.${how}`, { defaultValue: how })}</Fact>
+      <Fact label={t('about')}>{about}</Fact>
+      <Fact label={t('boxCount')}>{boxCount > 0 && formatNumber(boxCount)}</Fact>
+      <Fact label={t(direction === 'out' ? 'builtAt' : 'cameAt')}>{formatDateTime(message.createdAt)}</Fact>
+      <Fact label={t('sentAt')}>{formatDateTime(message.sentAt)}</Fact>
+      <Fact label={t('nextAt')}>{formatDateTime(message.nextAt)}</Fact>
+      <Fact label={t('file')}>{message.fileName}</Fact>
+      <Fact label={t('isTest')}>{isTest && <StatusBadge tone="contrast">{t('isTestYes')}</StatusBadge>}</Fact>
+      <Fact label={t('earlier')}>
+        {earlierId !== null && (
+          <Link to="/edi/messages/$messageId" params={{ messageId: earlierId }}>
+            {t('openEarlier')}
+          </Link>
+        )}
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import type { EdiBox } from '@boxyard/contract/edi/edi-options.ts';
+import {
+  type CarrierCheck,
+  type EdiBoard,
+  type EdiCode,
+  type EdiPartner,
+  type EdiPartnerValues,
+  emptyEdiPartner,
+  ediPartnerRoutes as routes,
+} from '@boxyard/contract/edi/edi-partners.ts';
+import { call } from '../../core/api/api.ts';
+import { entity } from '../../core/data/entity.ts';
+import { type DataQuery, invalidate } from '../../core/data/queries.ts';
+
+/** A partner without its codes, for a form without input. */
+export interface PartnerHead extends Omit<EdiPartnerValues, 'clientId' | 'firstDay' | 'codes'> {
+  clientId: number | null;
+  firstDay: string | null;
+  /** Of the SFTP server; it is never answered. */
+  secret: string;
+}
+
+const { codes: _, ...emptyHead } = emptyEdiPartner;
+const empty: PartnerHead = { ...emptyHead, clientId: null, firstDay: null, secret: '' };
+
+export const partners = entity('edi_partner', routes, {
+  empty,
+  shows: ['client'],
+  changes: ['edi_partner', 'edi_profile', 'edi_event', 'edi_message'],
+});
+
+export const partnersQuery: DataQuery<EdiPartner[]> = {
+  queryKey: ['edi_partner', 'all'],
+  queryFn: ({ signal }) => call(routes.list, { signal }),
+  meta: { entities: ['client'] },
+};
+
+/** What was sent, waits, failed and came. */
+export const boardQuery: DataQuery<EdiBoard> = {
+  queryKey: ['edi_partner', 'board'],
+  queryFn: ({ signal }) => call(routes.board, { signal }),
+  meta: { entities: ['edi_event', 'edi_message', 'transport', 'client'] },
+};
+
+/** The latest gate moves of the partner's containers, as messages tell them. */
+export const movesOf = (id: number): DataQuery<EdiBox[]> => ({
+  queryKey: ['edi_partner', 'moves', id],
+  queryFn: ({ signal }) => call(routes.moves, { params: { id }, signal }),
+});
+
+/** What a word of the partner means. */
+export async function saveCode(id: number, body: EdiCode): Promise<EdiPartner> {
+  const saved = await call(routes.map, { params: { id }, body });
+  await invalidate('edi_partner', 'edi_event', 'edi_message');
+  return saved;
+}
+
+/** Tries the way to the partner; nothing is sent. */
+export const checkWay = (id: number): Promise<CarrierCheck> => call(routes.check, { params: { id } });

@@ -1,0 +1,77 @@
+import { faultsOf } from '@boxyard/contract/edi/edi-build.ts';
+import { checkInterchange } from '@boxyard/contract/edi/edi-check.ts';
+import type { OutOptions, outTypes } from '@boxyard/contract/edi/edi-options.ts';
+import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
+import type { Sample } from '@boxyard/contract/edi/edi-sample.ts';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBoxName } from '../../ui/edi/box-name.ts';
+import { buildPreview, kindOf } from '../../ui/edi/build-preview.ts';
+import { Reasons, toldOfFault, toldOfProblem } from '../../ui/edi/reasons.tsx';
+import { SampleField } from '../../ui/edi/sample-field.tsx';
+import { Segments } from '../../ui/edi/segments.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { Select } from '../../ui/input/select.tsx';
+import { movesOf } from '../edi-partners/edi-partners.api.ts';
+import { exampleBoxes } from './example-boxes.ts';
+import classes from './profiles.module.css';
+import { SampleBeside } from './sample-beside.tsx';
+
+interface PreviewProps {
+  partner: EdiPartner;
+  type: (typeof outTypes)[number];
+  options: OutOptions;
+  /** Takes over what a sample says; null where nothing is changed. */
+  onOptions: ((options: OutOptions) => void) | null;
+}
+
+/** The message of a gate move as the profile would write it now, what is wrong with it, and the line's sample beside it. */
+export function Preview({ partner, type, options, onOptions }: PreviewProps) {
+  const { t } = useTranslation('edi');
+  const nameOf = useBoxName();
+  const { data: moves = [] } = useQuery(movesOf(partner.id));
+  const boxes = moves.length > 0 ? moves : exampleBoxes;
+  const [chosen, setChosen] = useState('0');
+  const [sample, setSample] = useState<{ read: Sample; text: string } | null>(null);
+  const box = boxes[Number(chosen)] ?? boxes[0];
+  const now = useDeferredValue(options);
+  if (!box) return null;
+  const text = buildPreview(partner, type, now, box);
+  const own = now.own.map(({ template }) => template.slice(0, 3));
+  const problems = checkInterchange(text, { own, countsRefuse: true });
+  const told = [...faultsOf(box, kindOf(type, box), now).map(toldOfFault), ...problems.map(toldOfProblem)];
+
+  function take(read: Sample, given: string): void {
+    setSample({ read, text: given });
+    onOptions?.(read.options);
+    // Beside a gate in stands a gate in.
+    const alike = boxes.findIndex(({ direction }) => direction === read.direction);
+    if (alike >= 0) setChosen(String(alike));
+  }
+
+  return (
+    <div className={classes.preview}>
+      <FormGroup title={t('preview')} hint={t(moves.length > 0 ? 'previewHint' : 'previewExample')} wide>
+        <Select
+          label={t('previewOf')}
+          allowDeselect={false}
+          data={boxes.map((each, at) => ({ value: String(at), label: nameOf(each) }))}
+          value={chosen}
+          onChange={(next) => setChosen(next ?? '0')}
+        />
+        <Segments label={t('preview')} text={text} marked={problems.map(({ segment }) => segment)} />
+        <div role="status">
+          {told.length === 0 ? <Text size="sm">{t('bench.right')}</Text> : <Reasons reasons={told} />}
+        </div>
+      </FormGroup>
+      {type === 'CODECO' && (
+        <FormGroup title={t('sample.title')} hint={t(onOptions ? 'sample.fillsProfile' : 'sample.compares')} wide>
+          <SampleField before={options} onRead={take} />
+          {sample && <SampleBeside partner={partner} sample={sample.read} theirs={sample.text} ours={text} />}
+        </FormGroup>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { type EdiOptions, type EdiType, isOut, isOutOptions } from '@boxyard/contract/edi/edi-options.ts';
+import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
+import type { EdiProfile } from '@boxyard/contract/edi/edi-profiles.ts';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { today } from '../../core/text/day.ts';
+import { formatDay } from '../../core/text/format.ts';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { FormBody } from '../../ui/form/form-page.tsx';
+import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
+import { DayInput } from '../../ui/input/day-input.tsx';
+import { editedProfile, profiles } from './edi-profiles.api.ts';
+import { InFields } from './in-fields.tsx';
+import { OutFields } from './out-fields.tsx';
+import { Preview } from './preview.tsx';
+import { type ProfileFields, ProfileInput, type ProfileValues } from './profile.values.ts';
+import classes from './profiles.module.css';
+
+interface VersionProps {
+  partner: EdiPartner;
+  type: EdiType;
+  onSaved: (saved: EdiProfile) => void;
+}
+
+const texts = 'edi';
+
+/** A version that is to hold from today or a later day. */
+export function NewVersion(props: VersionProps & { options: EdiOptions; onCancel: (() => void) | undefined }) {
+  const { partner, type, options, onSaved, onCancel } = props;
+  const { t } = useTranslation(texts);
+  const empty: ProfileValues = { validFrom: today(), options };
+  const form = useCreateForm(
+    {
+      empty,
+      create: (body: { validFrom: string; options: EdiOptions }) =>
+        profiles.create({ ...body, partnerId: partner.id, type }),
+    },
+    { texts, schema: ProfileInput, onSaved, toasts: { saved: t('profileSaved'), invalid: t('common:form.errors') } },
+  );
+  return (
+    <Panes partner={partner} type={type} fields={form.fields}>
+      <FormBody form={form} saveLabel={t('common:save')} {...(onCancel && { onCancel })}>
+        <Groups fields={form.fields} type={type} />
+      </FormBody>
+    </Panes>
+  );
+}
+
+/** A version by which no message was made yet. */
+export function ChangedVersion({ partner, type, profile, onSaved }: VersionProps & { profile: EdiProfile }) {
+  const { t } = useTranslation(texts);
+  // What the version says when it opens; it follows others by itself.
+  const [source] = useState(() => ({
+    ...editedProfile(profile),
+    valuesOf: ({ validFrom, options }: Pick<EdiProfile, 'validFrom' | 'options'>): ProfileValues => ({
+      validFrom,
+      options,
+    }),
+  }));
+  const form = useRecordForm(source, profile, {
+    texts,
+    schema: ProfileInput,
+    reads: { validFrom: (value) => formatDay(String(value)) },
+    onSaved,
+    toasts: { saved: t('profileSaved'), invalid: t('common:form.errors') },
+  });
+  return (
+    <Panes partner={partner} type={type} fields={form.fields}>
+      <FormBody form={form}>
+        <Groups fields={form.fields} type={type} />
+      </FormBody>
+    </Panes>
+  );
+}
+
+/** A version that is read only. @param why in one sentence */
+export function ReadVersion({ partner, type, profile, why }: VersionProps & { profile: EdiProfile; why: string }) {
+  const { validFrom, options } = profile;
+  const fields = useForm<ProfileValues>({ initialValues: { validFrom, options } });
+  return (
+    <Panes partner={partner} type={type} fields={fields} isFixed>
+      <div>
+        <p className={classes.why}>{why}</p>
+        <fieldset className={classes.fixed} disabled>
+          <Groups fields={fields} type={type} />
+        </fieldset>
+      </div>
+    </Panes>
+  );
+}
+
+function Groups({ fields, type }: { fields: ProfileFields; type: EdiType }) {
+  const { t } = useTranslation(texts);
+  const { options } = fields.values;
+  return (
+    <>
+      <FormGroup title={t('validity')} wide>
+        <DayInput
+          label={t('validFrom')}
+          description={t('validFromHint')}
+          required
+          maw={320}
+          {...fields.getInputProps('validFrom')}
+        />
+      </FormGroup>
+      {isOutOptions(options) ? (
+        <OutFields fields={fields} options={options} isStock={type === 'COEDOR'} />
+      ) : (
+        <InFields fields={fields} options={options} />
+      )}
+    </>
+  );
+}
+
+interface PanesProps {
+  partner: EdiPartner;
+  type: EdiType;
+  fields: ProfileFields;
+  isFixed?: boolean;
+  children: ReactNode;
+}
+
+/** The profile, and beside it what comes of it. */
+function Panes({ partner, type, fields, isFixed = false, children }: PanesProps) {
+  const { options } = fields.values;
+  if (!isOut(type) || !isOutOptions(options)) return <div className={classes.one}>{children}</div>;
+  return (
+    <div className={classes.panes}>
+      {children}
+      <Preview
+        partner={partner}
+        type={type}
+        options={options}
+        onOptions={isFixed ? null : (next) => fields.setFieldValue('options', next)}
+      />
+    </div>
+  );
+}
