@@ -36,6 +36,10 @@ import { Route as AppClientsIndexRouteImport } from './routes/_app/clients/index
 import { Route as AppClientsCreateRouteImport } from './routes/_app/clients/create';
 import { Route as AppContainersIndexRouteImport } from './routes/_app/containers/index';
 import { Route as AppContainersCreateRouteImport } from './routes/_app/containers/create';
+import { Route as AppEdiIndexRouteImport } from './routes/_app/edi/index';
+import { Route as AppEdiBenchRouteImport } from './routes/_app/edi/bench';
+import { Route as AppEdiEventsRouteImport } from './routes/_app/edi/events';
+import { Route as AppEdiInboxRouteImport } from './routes/_app/edi/inbox';
 import { Route as AppEmployeesIndexRouteImport } from './routes/_app/employees/index';
 import { Route as AppEmployeesCreateRouteImport } from './routes/_app/employees/create';
 import { Route as AppInspectionCreateRouteImport } from './routes/_app/inspection/create';
@@ -84,6 +88,10 @@ import { Route as AppBookingsOrdersCreateRouteImport } from './routes/_app/booki
 import { Route as AppClientsClientIdIndexRouteImport } from './routes/_app/clients/$clientId/index';
 import { Route as AppClientsClientIdEditRouteImport } from './routes/_app/clients/$clientId/edit';
 import { Route as AppContainersIdEditRouteImport } from './routes/_app/containers/$id.edit';
+import { Route as AppEdiMessagesIndexRouteImport } from './routes/_app/edi/messages/index';
+import { Route as AppEdiMessagesMessageIdRouteImport } from './routes/_app/edi/messages/$messageId';
+import { Route as AppEdiPartnersIndexRouteImport } from './routes/_app/edi/partners/index';
+import { Route as AppEdiPartnersCreateRouteImport } from './routes/_app/edi/partners/create';
 import { Route as AppEmployeesIdEditRouteImport } from './routes/_app/employees/$id.edit';
 import { Route as AppInspectionIdEditRouteImport } from './routes/_app/inspection/$id.edit';
 import { Route as AppRateCardsIdEditRouteImport } from './routes/_app/rate-cards/$id.edit';
@@ -100,6 +108,8 @@ import { Route as AppBookingsOrdersOrderIdIndexRouteImport } from './routes/_app
 import { Route as AppBookingsOrdersOrderIdEditRouteImport } from './routes/_app/bookings/orders/$orderId/edit';
 import { Route as AppClientsClientIdUsersIndexRouteImport } from './routes/_app/clients/$clientId/users/index';
 import { Route as AppClientsClientIdUsersCreateRouteImport } from './routes/_app/clients/$clientId/users/create';
+import { Route as AppEdiPartnersPartnerIdIndexRouteImport } from './routes/_app/edi/partners/$partnerId/index';
+import { Route as AppEdiPartnersPartnerIdEditRouteImport } from './routes/_app/edi/partners/$partnerId/edit';
 import { Route as AppWarehousesWarehouseIdStorageAreasIndexRouteImport } from './routes/_app/warehouses/$warehouseId/storage-areas.index';
 import { Route as AppWorkTasksContainerIdContainerNumberCreateRouteImport } from './routes/_app/work-tasks/$containerId/$containerNumber/create';
 import { Route as AppClientsClientIdUsersIdEditRouteImport } from './routes/_app/clients/$clientId/users/$id.edit';
@@ -239,6 +249,26 @@ const AppContainersIndexRoute = AppContainersIndexRouteImport.update({
 const AppContainersCreateRoute = AppContainersCreateRouteImport.update({
   id: '/containers/create',
   path: '/containers/create',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppEdiIndexRoute = AppEdiIndexRouteImport.update({
+  id: '/edi/',
+  path: '/edi/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppEdiBenchRoute = AppEdiBenchRouteImport.update({
+  id: '/edi/bench',
+  path: '/edi/bench',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppEdiEventsRoute = AppEdiEventsRouteImport.update({
+  id: '/edi/events',
+  path: '/edi/events',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppEdiInboxRoute = AppEdiInboxRouteImport.update({
+  id: '/edi/inbox',
+  path: '/edi/inbox',
   getParentRoute: () => AppRoute,
 } as any);
 const AppEmployeesIndexRoute = AppEmployeesIndexRouteImport.update({
@@ -489,6 +519,26 @@ const AppContainersIdEditRoute = AppContainersIdEditRouteImport.update({
   path: '/containers/$id/edit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppEdiMessagesIndexRoute = AppEdiMessagesIndexRouteImport.update({
+  id: '/edi/messages/',
+  path: '/edi/messages/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppEdiMessagesMessageIdRoute = AppEdiMessagesMessageIdRouteImport.update({
+  id: '/edi/messages/$messageId',
+  path: '/edi/messages/$messageId',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppEdiPartnersIndexRoute = AppEdiPartnersIndexRouteImport.update({
+  id: '/edi/partners/',
+  path: '/edi/partners/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppEdiPartnersCreateRoute = AppEdiPartnersCreateRouteImport.update({
+  id: '/edi/partners/create',
+  path: '/edi/partners/create',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppEmployeesIdEditRoute = AppEmployeesIdEditRouteImport.update({
   id: '/employees/$id/edit',
   path: '/employees/$id/edit',
@@ -578,6 +628,18 @@ const AppClientsClientIdUsersCreateRoute =
     path: '/clients/$clientId/users/create',
     getParentRoute: () => AppRoute,
   } as any);
+const AppEdiPartnersPartnerIdIndexRoute =
+  AppEdiPartnersPartnerIdIndexRouteImport.update({
+    id: '/edi/partners/$partnerId/',
+    path: '/edi/partners/$partnerId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppEdiPartnersPartnerIdEditRoute =
+  AppEdiPartnersPartnerIdEditRouteImport.update({
+    id: '/edi/partners/$partnerId/edit',
+    path: '/edi/partners/$partnerId/edit',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppWarehousesWarehouseIdStorageAreasIndexRoute =
   AppWarehousesWarehouseIdStorageAreasIndexRouteImport.update({
     id: '/warehouses/$warehouseId/storage-areas/',
@@ -646,6 +708,9 @@ export interface FileRoutesByFullPath {
   '/bookings/trucks': typeof AppBookingsTrucksRoute;
   '/clients/create': typeof AppClientsCreateRoute;
   '/containers/create': typeof AppContainersCreateRoute;
+  '/edi/bench': typeof AppEdiBenchRoute;
+  '/edi/events': typeof AppEdiEventsRoute;
+  '/edi/inbox': typeof AppEdiInboxRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
   '/invoices/$id': typeof AppInvoicesIdRoute;
@@ -662,6 +727,7 @@ export interface FileRoutesByFullPath {
   '/bookings/': typeof AppBookingsIndexRoute;
   '/clients/': typeof AppClientsIndexRoute;
   '/containers/': typeof AppContainersIndexRoute;
+  '/edi/': typeof AppEdiIndexRoute;
   '/employees/': typeof AppEmployeesIndexRoute;
   '/invoices/': typeof AppInvoicesIndexRoute;
   '/notifications/': typeof AppNotificationsIndexRoute;
@@ -686,6 +752,8 @@ export interface FileRoutesByFullPath {
   '/bookings/orders/create': typeof AppBookingsOrdersCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
+  '/edi/messages/$messageId': typeof AppEdiMessagesMessageIdRoute;
+  '/edi/partners/create': typeof AppEdiPartnersCreateRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/inspection/$id/edit': typeof AppInspectionIdEditRoute;
   '/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
@@ -702,6 +770,8 @@ export interface FileRoutesByFullPath {
   '/webhooks/': typeof AppOwnerWebhooksIndexRoute;
   '/bookings/orders/': typeof AppBookingsOrdersIndexRoute;
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
+  '/edi/messages/': typeof AppEdiMessagesIndexRoute;
+  '/edi/partners/': typeof AppEdiPartnersIndexRoute;
   '/reports/$report/': typeof AppReportsReportIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -711,9 +781,11 @@ export interface FileRoutesByFullPath {
   '/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
   '/bookings/orders/$orderId/edit': typeof AppBookingsOrdersOrderIdEditRoute;
   '/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
+  '/edi/partners/$partnerId/edit': typeof AppEdiPartnersPartnerIdEditRoute;
   '/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/bookings/orders/$orderId/': typeof AppBookingsOrdersOrderIdIndexRoute;
   '/clients/$clientId/users/': typeof AppClientsClientIdUsersIndexRoute;
+  '/edi/partners/$partnerId/': typeof AppEdiPartnersPartnerIdIndexRoute;
   '/warehouses/$warehouseId/storage-areas/': typeof AppWarehousesWarehouseIdStorageAreasIndexRoute;
   '/clients/$clientId/users/$id/edit': typeof AppClientsClientIdUsersIdEditRoute;
   '/transfer-tasks/$containerId/$containerNumber/$id/edit': typeof AppTransferTasksContainerIdContainerNumberIdEditRoute;
@@ -744,6 +816,9 @@ export interface FileRoutesByTo {
   '/bookings/trucks': typeof AppBookingsTrucksRoute;
   '/clients/create': typeof AppClientsCreateRoute;
   '/containers/create': typeof AppContainersCreateRoute;
+  '/edi/bench': typeof AppEdiBenchRoute;
+  '/edi/events': typeof AppEdiEventsRoute;
+  '/edi/inbox': typeof AppEdiInboxRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
   '/invoices/$id': typeof AppInvoicesIdRoute;
@@ -760,6 +835,7 @@ export interface FileRoutesByTo {
   '/bookings': typeof AppBookingsIndexRoute;
   '/clients': typeof AppClientsIndexRoute;
   '/containers': typeof AppContainersIndexRoute;
+  '/edi': typeof AppEdiIndexRoute;
   '/employees': typeof AppEmployeesIndexRoute;
   '/invoices': typeof AppInvoicesIndexRoute;
   '/notifications': typeof AppNotificationsIndexRoute;
@@ -784,6 +860,8 @@ export interface FileRoutesByTo {
   '/bookings/orders/create': typeof AppBookingsOrdersCreateRoute;
   '/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/containers/$id/edit': typeof AppContainersIdEditRoute;
+  '/edi/messages/$messageId': typeof AppEdiMessagesMessageIdRoute;
+  '/edi/partners/create': typeof AppEdiPartnersCreateRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/inspection/$id/edit': typeof AppInspectionIdEditRoute;
   '/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
@@ -800,6 +878,8 @@ export interface FileRoutesByTo {
   '/webhooks': typeof AppOwnerWebhooksIndexRoute;
   '/bookings/orders': typeof AppBookingsOrdersIndexRoute;
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
+  '/edi/messages': typeof AppEdiMessagesIndexRoute;
+  '/edi/partners': typeof AppEdiPartnersIndexRoute;
   '/reports/$report': typeof AppReportsReportIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -809,9 +889,11 @@ export interface FileRoutesByTo {
   '/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
   '/bookings/orders/$orderId/edit': typeof AppBookingsOrdersOrderIdEditRoute;
   '/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
+  '/edi/partners/$partnerId/edit': typeof AppEdiPartnersPartnerIdEditRoute;
   '/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/bookings/orders/$orderId': typeof AppBookingsOrdersOrderIdIndexRoute;
   '/clients/$clientId/users': typeof AppClientsClientIdUsersIndexRoute;
+  '/edi/partners/$partnerId': typeof AppEdiPartnersPartnerIdIndexRoute;
   '/warehouses/$warehouseId/storage-areas': typeof AppWarehousesWarehouseIdStorageAreasIndexRoute;
   '/clients/$clientId/users/$id/edit': typeof AppClientsClientIdUsersIdEditRoute;
   '/transfer-tasks/$containerId/$containerNumber/$id/edit': typeof AppTransferTasksContainerIdContainerNumberIdEditRoute;
@@ -845,6 +927,9 @@ export interface FileRoutesById {
   '/_app/bookings/trucks': typeof AppBookingsTrucksRoute;
   '/_app/clients/create': typeof AppClientsCreateRoute;
   '/_app/containers/create': typeof AppContainersCreateRoute;
+  '/_app/edi/bench': typeof AppEdiBenchRoute;
+  '/_app/edi/events': typeof AppEdiEventsRoute;
+  '/_app/edi/inbox': typeof AppEdiInboxRoute;
   '/_app/employees/create': typeof AppEmployeesCreateRoute;
   '/_app/inspection/create': typeof AppInspectionCreateRoute;
   '/_app/invoices/$id': typeof AppInvoicesIdRoute;
@@ -861,6 +946,7 @@ export interface FileRoutesById {
   '/_app/bookings/': typeof AppBookingsIndexRoute;
   '/_app/clients/': typeof AppClientsIndexRoute;
   '/_app/containers/': typeof AppContainersIndexRoute;
+  '/_app/edi/': typeof AppEdiIndexRoute;
   '/_app/employees/': typeof AppEmployeesIndexRoute;
   '/_app/invoices/': typeof AppInvoicesIndexRoute;
   '/_app/notifications/': typeof AppNotificationsIndexRoute;
@@ -885,6 +971,8 @@ export interface FileRoutesById {
   '/_app/bookings/orders/create': typeof AppBookingsOrdersCreateRoute;
   '/_app/clients/$clientId/edit': typeof AppClientsClientIdEditRoute;
   '/_app/containers/$id/edit': typeof AppContainersIdEditRoute;
+  '/_app/edi/messages/$messageId': typeof AppEdiMessagesMessageIdRoute;
+  '/_app/edi/partners/create': typeof AppEdiPartnersCreateRoute;
   '/_app/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/_app/inspection/$id/edit': typeof AppInspectionIdEditRoute;
   '/_app/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
@@ -901,6 +989,8 @@ export interface FileRoutesById {
   '/_app/_owner/webhooks/': typeof AppOwnerWebhooksIndexRoute;
   '/_app/bookings/orders/': typeof AppBookingsOrdersIndexRoute;
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
+  '/_app/edi/messages/': typeof AppEdiMessagesIndexRoute;
+  '/_app/edi/partners/': typeof AppEdiPartnersIndexRoute;
   '/_app/reports/$report/': typeof AppReportsReportIndexRoute;
   '/_app/_owner/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/_app/_owner/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -910,9 +1000,11 @@ export interface FileRoutesById {
   '/_app/_owner/webhooks/$id/edit': typeof AppOwnerWebhooksIdEditRoute;
   '/_app/bookings/orders/$orderId/edit': typeof AppBookingsOrdersOrderIdEditRoute;
   '/_app/clients/$clientId/users/create': typeof AppClientsClientIdUsersCreateRoute;
+  '/_app/edi/partners/$partnerId/edit': typeof AppEdiPartnersPartnerIdEditRoute;
   '/_app/work-tasks/$containerId/$containerNumber/create': typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   '/_app/bookings/orders/$orderId/': typeof AppBookingsOrdersOrderIdIndexRoute;
   '/_app/clients/$clientId/users/': typeof AppClientsClientIdUsersIndexRoute;
+  '/_app/edi/partners/$partnerId/': typeof AppEdiPartnersPartnerIdIndexRoute;
   '/_app/warehouses/$warehouseId/storage-areas/': typeof AppWarehousesWarehouseIdStorageAreasIndexRoute;
   '/_app/clients/$clientId/users/$id/edit': typeof AppClientsClientIdUsersIdEditRoute;
   '/_app/transfer-tasks/$containerId/$containerNumber/$id/edit': typeof AppTransferTasksContainerIdContainerNumberIdEditRoute;
@@ -945,6 +1037,9 @@ export interface FileRouteTypes {
     | '/bookings/trucks'
     | '/clients/create'
     | '/containers/create'
+    | '/edi/bench'
+    | '/edi/events'
+    | '/edi/inbox'
     | '/employees/create'
     | '/inspection/create'
     | '/invoices/$id'
@@ -961,6 +1056,7 @@ export interface FileRouteTypes {
     | '/bookings/'
     | '/clients/'
     | '/containers/'
+    | '/edi/'
     | '/employees/'
     | '/invoices/'
     | '/notifications/'
@@ -985,6 +1081,8 @@ export interface FileRouteTypes {
     | '/bookings/orders/create'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
+    | '/edi/messages/$messageId'
+    | '/edi/partners/create'
     | '/employees/$id/edit'
     | '/inspection/$id/edit'
     | '/rate-cards/$id/edit'
@@ -1001,6 +1099,8 @@ export interface FileRouteTypes {
     | '/webhooks/'
     | '/bookings/orders/'
     | '/clients/$clientId/'
+    | '/edi/messages/'
+    | '/edi/partners/'
     | '/reports/$report/'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
@@ -1010,9 +1110,11 @@ export interface FileRouteTypes {
     | '/webhooks/$id/edit'
     | '/bookings/orders/$orderId/edit'
     | '/clients/$clientId/users/create'
+    | '/edi/partners/$partnerId/edit'
     | '/work-tasks/$containerId/$containerNumber/create'
     | '/bookings/orders/$orderId/'
     | '/clients/$clientId/users/'
+    | '/edi/partners/$partnerId/'
     | '/warehouses/$warehouseId/storage-areas/'
     | '/clients/$clientId/users/$id/edit'
     | '/transfer-tasks/$containerId/$containerNumber/$id/edit'
@@ -1043,6 +1145,9 @@ export interface FileRouteTypes {
     | '/bookings/trucks'
     | '/clients/create'
     | '/containers/create'
+    | '/edi/bench'
+    | '/edi/events'
+    | '/edi/inbox'
     | '/employees/create'
     | '/inspection/create'
     | '/invoices/$id'
@@ -1059,6 +1164,7 @@ export interface FileRouteTypes {
     | '/bookings'
     | '/clients'
     | '/containers'
+    | '/edi'
     | '/employees'
     | '/invoices'
     | '/notifications'
@@ -1083,6 +1189,8 @@ export interface FileRouteTypes {
     | '/bookings/orders/create'
     | '/clients/$clientId/edit'
     | '/containers/$id/edit'
+    | '/edi/messages/$messageId'
+    | '/edi/partners/create'
     | '/employees/$id/edit'
     | '/inspection/$id/edit'
     | '/rate-cards/$id/edit'
@@ -1099,6 +1207,8 @@ export interface FileRouteTypes {
     | '/webhooks'
     | '/bookings/orders'
     | '/clients/$clientId'
+    | '/edi/messages'
+    | '/edi/partners'
     | '/reports/$report'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
@@ -1108,9 +1218,11 @@ export interface FileRouteTypes {
     | '/webhooks/$id/edit'
     | '/bookings/orders/$orderId/edit'
     | '/clients/$clientId/users/create'
+    | '/edi/partners/$partnerId/edit'
     | '/work-tasks/$containerId/$containerNumber/create'
     | '/bookings/orders/$orderId'
     | '/clients/$clientId/users'
+    | '/edi/partners/$partnerId'
     | '/warehouses/$warehouseId/storage-areas'
     | '/clients/$clientId/users/$id/edit'
     | '/transfer-tasks/$containerId/$containerNumber/$id/edit'
@@ -1143,6 +1255,9 @@ export interface FileRouteTypes {
     | '/_app/bookings/trucks'
     | '/_app/clients/create'
     | '/_app/containers/create'
+    | '/_app/edi/bench'
+    | '/_app/edi/events'
+    | '/_app/edi/inbox'
     | '/_app/employees/create'
     | '/_app/inspection/create'
     | '/_app/invoices/$id'
@@ -1159,6 +1274,7 @@ export interface FileRouteTypes {
     | '/_app/bookings/'
     | '/_app/clients/'
     | '/_app/containers/'
+    | '/_app/edi/'
     | '/_app/employees/'
     | '/_app/invoices/'
     | '/_app/notifications/'
@@ -1183,6 +1299,8 @@ export interface FileRouteTypes {
     | '/_app/bookings/orders/create'
     | '/_app/clients/$clientId/edit'
     | '/_app/containers/$id/edit'
+    | '/_app/edi/messages/$messageId'
+    | '/_app/edi/partners/create'
     | '/_app/employees/$id/edit'
     | '/_app/inspection/$id/edit'
     | '/_app/rate-cards/$id/edit'
@@ -1199,6 +1317,8 @@ export interface FileRouteTypes {
     | '/_app/_owner/webhooks/'
     | '/_app/bookings/orders/'
     | '/_app/clients/$clientId/'
+    | '/_app/edi/messages/'
+    | '/_app/edi/partners/'
     | '/_app/reports/$report/'
     | '/_app/_owner/admin-groups/$id/edit'
     | '/_app/_owner/admins/$id/edit'
@@ -1208,9 +1328,11 @@ export interface FileRouteTypes {
     | '/_app/_owner/webhooks/$id/edit'
     | '/_app/bookings/orders/$orderId/edit'
     | '/_app/clients/$clientId/users/create'
+    | '/_app/edi/partners/$partnerId/edit'
     | '/_app/work-tasks/$containerId/$containerNumber/create'
     | '/_app/bookings/orders/$orderId/'
     | '/_app/clients/$clientId/users/'
+    | '/_app/edi/partners/$partnerId/'
     | '/_app/warehouses/$warehouseId/storage-areas/'
     | '/_app/clients/$clientId/users/$id/edit'
     | '/_app/transfer-tasks/$containerId/$containerNumber/$id/edit'
@@ -1418,6 +1540,34 @@ declare module '@tanstack/react-router' {
       path: '/containers/create';
       fullPath: '/containers/create';
       preLoaderRoute: typeof AppContainersCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/edi/': {
+      id: '/_app/edi/';
+      path: '/edi';
+      fullPath: '/edi/';
+      preLoaderRoute: typeof AppEdiIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/edi/bench': {
+      id: '/_app/edi/bench';
+      path: '/edi/bench';
+      fullPath: '/edi/bench';
+      preLoaderRoute: typeof AppEdiBenchRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/edi/events': {
+      id: '/_app/edi/events';
+      path: '/edi/events';
+      fullPath: '/edi/events';
+      preLoaderRoute: typeof AppEdiEventsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/edi/inbox': {
+      id: '/_app/edi/inbox';
+      path: '/edi/inbox';
+      fullPath: '/edi/inbox';
+      preLoaderRoute: typeof AppEdiInboxRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/employees/': {
@@ -1756,6 +1906,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppContainersIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/edi/messages/': {
+      id: '/_app/edi/messages/';
+      path: '/edi/messages';
+      fullPath: '/edi/messages/';
+      preLoaderRoute: typeof AppEdiMessagesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/edi/messages/$messageId': {
+      id: '/_app/edi/messages/$messageId';
+      path: '/edi/messages/$messageId';
+      fullPath: '/edi/messages/$messageId';
+      preLoaderRoute: typeof AppEdiMessagesMessageIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/edi/partners/': {
+      id: '/_app/edi/partners/';
+      path: '/edi/partners';
+      fullPath: '/edi/partners/';
+      preLoaderRoute: typeof AppEdiPartnersIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/edi/partners/create': {
+      id: '/_app/edi/partners/create';
+      path: '/edi/partners/create';
+      fullPath: '/edi/partners/create';
+      preLoaderRoute: typeof AppEdiPartnersCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/employees/$id/edit': {
       id: '/_app/employees/$id/edit';
       path: '/employees/$id/edit';
@@ -1866,6 +2044,20 @@ declare module '@tanstack/react-router' {
       path: '/clients/$clientId/users/create';
       fullPath: '/clients/$clientId/users/create';
       preLoaderRoute: typeof AppClientsClientIdUsersCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/edi/partners/$partnerId/': {
+      id: '/_app/edi/partners/$partnerId/';
+      path: '/edi/partners/$partnerId';
+      fullPath: '/edi/partners/$partnerId/';
+      preLoaderRoute: typeof AppEdiPartnersPartnerIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/edi/partners/$partnerId/edit': {
+      id: '/_app/edi/partners/$partnerId/edit';
+      path: '/edi/partners/$partnerId/edit';
+      fullPath: '/edi/partners/$partnerId/edit';
+      preLoaderRoute: typeof AppEdiPartnersPartnerIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/warehouses/$warehouseId/storage-areas/': {
@@ -1999,6 +2191,9 @@ interface AppRouteChildren {
   AppBookingsTrucksRoute: typeof AppBookingsTrucksRoute;
   AppClientsCreateRoute: typeof AppClientsCreateRoute;
   AppContainersCreateRoute: typeof AppContainersCreateRoute;
+  AppEdiBenchRoute: typeof AppEdiBenchRoute;
+  AppEdiEventsRoute: typeof AppEdiEventsRoute;
+  AppEdiInboxRoute: typeof AppEdiInboxRoute;
   AppEmployeesCreateRoute: typeof AppEmployeesCreateRoute;
   AppInspectionCreateRoute: typeof AppInspectionCreateRoute;
   AppInvoicesIdRoute: typeof AppInvoicesIdRoute;
@@ -2015,6 +2210,7 @@ interface AppRouteChildren {
   AppBookingsIndexRoute: typeof AppBookingsIndexRoute;
   AppClientsIndexRoute: typeof AppClientsIndexRoute;
   AppContainersIndexRoute: typeof AppContainersIndexRoute;
+  AppEdiIndexRoute: typeof AppEdiIndexRoute;
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
   AppInvoicesIndexRoute: typeof AppInvoicesIndexRoute;
   AppNotificationsIndexRoute: typeof AppNotificationsIndexRoute;
@@ -2030,6 +2226,8 @@ interface AppRouteChildren {
   AppBookingsOrdersCreateRoute: typeof AppBookingsOrdersCreateRoute;
   AppClientsClientIdEditRoute: typeof AppClientsClientIdEditRoute;
   AppContainersIdEditRoute: typeof AppContainersIdEditRoute;
+  AppEdiMessagesMessageIdRoute: typeof AppEdiMessagesMessageIdRoute;
+  AppEdiPartnersCreateRoute: typeof AppEdiPartnersCreateRoute;
   AppEmployeesIdEditRoute: typeof AppEmployeesIdEditRoute;
   AppInspectionIdEditRoute: typeof AppInspectionIdEditRoute;
   AppRateCardsIdEditRoute: typeof AppRateCardsIdEditRoute;
@@ -2037,12 +2235,16 @@ interface AppRouteChildren {
   AppWarehousesWarehouseIdEditRoute: typeof AppWarehousesWarehouseIdEditRoute;
   AppBookingsOrdersIndexRoute: typeof AppBookingsOrdersIndexRoute;
   AppClientsClientIdIndexRoute: typeof AppClientsClientIdIndexRoute;
+  AppEdiMessagesIndexRoute: typeof AppEdiMessagesIndexRoute;
+  AppEdiPartnersIndexRoute: typeof AppEdiPartnersIndexRoute;
   AppReportsReportIndexRoute: typeof AppReportsReportIndexRoute;
   AppBookingsOrdersOrderIdEditRoute: typeof AppBookingsOrdersOrderIdEditRoute;
   AppClientsClientIdUsersCreateRoute: typeof AppClientsClientIdUsersCreateRoute;
+  AppEdiPartnersPartnerIdEditRoute: typeof AppEdiPartnersPartnerIdEditRoute;
   AppWorkTasksContainerIdContainerNumberCreateRoute: typeof AppWorkTasksContainerIdContainerNumberCreateRoute;
   AppBookingsOrdersOrderIdIndexRoute: typeof AppBookingsOrdersOrderIdIndexRoute;
   AppClientsClientIdUsersIndexRoute: typeof AppClientsClientIdUsersIndexRoute;
+  AppEdiPartnersPartnerIdIndexRoute: typeof AppEdiPartnersPartnerIdIndexRoute;
   AppWarehousesWarehouseIdStorageAreasIndexRoute: typeof AppWarehousesWarehouseIdStorageAreasIndexRoute;
   AppClientsClientIdUsersIdEditRoute: typeof AppClientsClientIdUsersIdEditRoute;
   AppTransferTasksContainerIdContainerNumberIdEditRoute: typeof AppTransferTasksContainerIdContainerNumberIdEditRoute;
@@ -2066,6 +2268,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppBookingsTrucksRoute: AppBookingsTrucksRoute,
   AppClientsCreateRoute: AppClientsCreateRoute,
   AppContainersCreateRoute: AppContainersCreateRoute,
+  AppEdiBenchRoute: AppEdiBenchRoute,
+  AppEdiEventsRoute: AppEdiEventsRoute,
+  AppEdiInboxRoute: AppEdiInboxRoute,
   AppEmployeesCreateRoute: AppEmployeesCreateRoute,
   AppInspectionCreateRoute: AppInspectionCreateRoute,
   AppInvoicesIdRoute: AppInvoicesIdRoute,
@@ -2082,6 +2287,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBookingsIndexRoute: AppBookingsIndexRoute,
   AppClientsIndexRoute: AppClientsIndexRoute,
   AppContainersIndexRoute: AppContainersIndexRoute,
+  AppEdiIndexRoute: AppEdiIndexRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
   AppInvoicesIndexRoute: AppInvoicesIndexRoute,
   AppNotificationsIndexRoute: AppNotificationsIndexRoute,
@@ -2097,6 +2303,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppBookingsOrdersCreateRoute: AppBookingsOrdersCreateRoute,
   AppClientsClientIdEditRoute: AppClientsClientIdEditRoute,
   AppContainersIdEditRoute: AppContainersIdEditRoute,
+  AppEdiMessagesMessageIdRoute: AppEdiMessagesMessageIdRoute,
+  AppEdiPartnersCreateRoute: AppEdiPartnersCreateRoute,
   AppEmployeesIdEditRoute: AppEmployeesIdEditRoute,
   AppInspectionIdEditRoute: AppInspectionIdEditRoute,
   AppRateCardsIdEditRoute: AppRateCardsIdEditRoute,
@@ -2104,13 +2312,17 @@ const AppRouteChildren: AppRouteChildren = {
   AppWarehousesWarehouseIdEditRoute: AppWarehousesWarehouseIdEditRoute,
   AppBookingsOrdersIndexRoute: AppBookingsOrdersIndexRoute,
   AppClientsClientIdIndexRoute: AppClientsClientIdIndexRoute,
+  AppEdiMessagesIndexRoute: AppEdiMessagesIndexRoute,
+  AppEdiPartnersIndexRoute: AppEdiPartnersIndexRoute,
   AppReportsReportIndexRoute: AppReportsReportIndexRoute,
   AppBookingsOrdersOrderIdEditRoute: AppBookingsOrdersOrderIdEditRoute,
   AppClientsClientIdUsersCreateRoute: AppClientsClientIdUsersCreateRoute,
+  AppEdiPartnersPartnerIdEditRoute: AppEdiPartnersPartnerIdEditRoute,
   AppWorkTasksContainerIdContainerNumberCreateRoute:
     AppWorkTasksContainerIdContainerNumberCreateRoute,
   AppBookingsOrdersOrderIdIndexRoute: AppBookingsOrdersOrderIdIndexRoute,
   AppClientsClientIdUsersIndexRoute: AppClientsClientIdUsersIndexRoute,
+  AppEdiPartnersPartnerIdIndexRoute: AppEdiPartnersPartnerIdIndexRoute,
   AppWarehousesWarehouseIdStorageAreasIndexRoute:
     AppWarehousesWarehouseIdStorageAreasIndexRoute,
   AppClientsClientIdUsersIdEditRoute: AppClientsClientIdUsersIdEditRoute,

@@ -1,3 +1,4 @@
+// long: one table
 import type { ChargeCode } from '@boxyard/contract/billing/charge-codes.ts';
 import type { DocumentMail } from '@boxyard/contract/billing/document-mails.ts';
 import type { StoredInvoice } from '@boxyard/contract/billing/invoices.ts';

@@ -84,8 +84,8 @@ function placeOf(partner: Mapped, warehouseId: number | null): Pick<EdiBox, 'loc
   return mapped ? { locode, facility } : { locode: partner.locode, facility: partner.facility };
 }
 
-/** Size and type by ISO 6346: `22G1`. Anything else, such as 40EM or 0000, needs a code of the map. */
-const isoType = /^[1-9A-Z][0-9A-Z][A-Z][0-9A-Z]$/;
+/** Length, height and width, and a type group by ISO 6346: `22G1`. Anything else, such as 40EM or 0000, needs a code of the map. */
+const isoType = /^[1-9A-P][0-9A-P][ABGHKNPRSTUV][0-9A-Z]$/;
 
 function boxOf(row: Row, partner: Mapped): EdiBox {
   const seals: EdiBox['seals'] = [

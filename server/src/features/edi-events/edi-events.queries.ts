@@ -69,17 +69,25 @@ export interface WaitingEvent {
   createdAt: number;
 }
 
-/** The oldest first, of one partner; held, so that no other server takes them. @param gatheredMinutes none before the oldest waits so long */
+/**
+ * The oldest first, of one partner; held, so that no other server takes them. What came later of a container waits behind what is held
+ * of it. @param gatheredMinutes none before the oldest waits so long
+ */
 export async function takeWaiting(
   { tx, account }: InAccount,
   partnerId: number,
   gatheredMinutes: number,
 ): Promise<WaitingEvent[]> {
-  const open = sql`account_id = ${account.id} and partner_id = ${partnerId} and status = 'waiting'`;
+  const own = (alias: string) =>
+    sql`${sql.ref(`${alias}.account_id`)} = ${account.id} and ${sql.ref(`${alias}.partner_id`)} = ${partnerId}`;
   const { rows } =
-    await sql<WaitingEvent>`select id, kind, transport_id, container_id, number, moved_at, created_at from edi_event
-    where ${open} and (select min(created_at) from edi_event where ${open}) <= now() - make_interval(mins => ${gatheredMinutes})
-    order by id limit 1000 for update skip locked`.execute(tx);
+    await sql<WaitingEvent>`select e.id, e.kind, e.transport_id, e.container_id, e.number, e.moved_at, e.created_at from edi_event e
+    where ${own('e')} and e.status = 'waiting'
+      and (select min(first.created_at) from edi_event first where ${own('first')} and first.status = 'waiting')
+        <= now() - make_interval(mins => ${gatheredMinutes})
+      and not exists (select from edi_event held where ${own('held')} and held.status = 'held' and held.number = e.number
+        and held.id < e.id and held.transport_id is distinct from e.transport_id)
+    order by e.id limit 1000 for update of e skip locked`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { eventStatuses, type ediEventRoutes } from '@boxyard/contract/edi/edi-events.ts';
+import { type ediEventRoutes, eventStatuses } from '@boxyard/contract/edi/edi-events.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { enumOptions } from '../../ui/input/enum-options.ts';
 import { ListPage, ListPanel } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/column.ts';
 import { containers } from '../containers/containers.api.ts';
-import { partnersQuery } from '../edi-partners/edi-partners.api.ts';
+import { partnerFilter } from '../edi-partners/edi-partners.api.ts';
 import { eventList, eventsOfContainer } from './edi-events.api.ts';
 import { EventActions, EventBox, EventMessage, EventStatus, useEventWords } from './event-cells.tsx';
 
@@ -76,7 +76,7 @@ function useColumns(mapCode: MapCodeButton, hasBox: boolean): ColumnOf<typeof ed
         header: t('partner'),
         width: '15%',
         cuts: true,
-        filter: { kind: 'choice', param: 'partnerId', useChoices: () => useQuery(partnersQuery).data },
+        filter: partnerFilter,
         cell: ({ partnerName }) => <span title={partnerName}>{partnerName}</span>,
       },
       {

@@ -1,5 +1,5 @@
-import { type EdiMessageDetail, ediMessageRoutes as routes } from '@boxyard/contract/edi/edi-messages.ts';
 import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import { type EdiMessageDetail, ediMessageRoutes as routes } from '@boxyard/contract/edi/edi-messages.ts';
 import { call } from '../../core/api/api.ts';
 import { listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';

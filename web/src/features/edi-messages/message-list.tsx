@@ -5,14 +5,14 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
-import { inEdi } from '../../ui/edi/edi-tabs.tsx';
 import classes from '../../ui/edi/edi.module.css';
+import { inEdi } from '../../ui/edi/edi-tabs.tsx';
 import { MessageStatus } from '../../ui/edi/message-status.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/column.ts';
 import { containers } from '../containers/containers.api.ts';
-import { partnersQuery } from '../edi-partners/edi-partners.api.ts';
+import { partnerFilter } from '../edi-partners/edi-partners.api.ts';
 import { inboxList, messageList } from './edi-messages.api.ts';
 import { ReadMessageButton } from './read-message.tsx';
 
@@ -89,7 +89,7 @@ function useColumns(isInbox: boolean): ColumnOf<typeof ediMessageRoutes.list>[] 
         header: t('partner'),
         width: '14%',
         cuts: true,
-        filter: { kind: 'choice', param: 'partnerId', useChoices: () => useQuery(partnersQuery).data },
+        filter: partnerFilter,
         cell: ({ partnerId, partnerName }) =>
           partnerId === null ? t('unknownSender') : <span title={partnerName}>{partnerName}</span>,
       },

@@ -40,8 +40,14 @@ export function MessagePage({ id, mapCode }: MessagePageProps) {
           <Text size="sm">{t(`statusMeans.${status}`)}</Text>
           <Reasons reasons={reasons} />
         </FormGroup>
-        {lines.length > 0 && <MessageLines key={message.version} message={message} mapCode={mapCode} />}
-        <FormGroup title={t('says')} hint={contents.length < size ? t('saysBeginning') : undefined} wide>
+        {lines.length > 0 && (
+          <MessageLines
+            key={status + lines.filter(({ isApplied }) => isApplied).length}
+            message={message}
+            mapCode={mapCode}
+          />
+        )}
+        <FormGroup title={t('says')} {...(contents.length < size && { hint: t('saysBeginning') })} wide>
           <Segments label={t('says')} text={contents} />
         </FormGroup>
         <FormGroup title={t('log')} wide>

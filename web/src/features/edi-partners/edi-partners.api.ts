@@ -8,6 +8,7 @@ import {
   emptyEdiPartner,
   ediPartnerRoutes as routes,
 } from '@boxyard/contract/edi/edi-partners.ts';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { entity } from '../../core/data/entity.ts';
 import { type DataQuery, invalidate } from '../../core/data/queries.ts';
@@ -34,6 +35,11 @@ export const partnersQuery: DataQuery<EdiPartner[]> = {
   queryFn: ({ signal }) => call(routes.list, { signal }),
   meta: { entities: ['client'] },
 };
+
+const usePartners = () => useQuery(partnersQuery).data;
+
+/** The filter of lists whose rows belong to a partner. */
+export const partnerFilter = { kind: 'choice', param: 'partnerId', useChoices: usePartners } as const;
 
 /** What was sent, waits, failed and came. */
 export const boardQuery: DataQuery<EdiBoard> = {

@@ -2,8 +2,8 @@ import type { CodeKind } from '@boxyard/contract/edi/edi-partners.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Select } from '../../ui/input/select.tsx';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
+import { Select } from '../../ui/input/select.tsx';
 import { clients, customerChoices, transporterChoices } from '../clients/clients.api.ts';
 import { containerTypeChoices } from '../container-types/container-types.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
@@ -12,7 +12,7 @@ interface OursFieldProps {
   kind: CodeKind;
   label: string;
   /** An id as text, or our own word. */
-  value: string;
+  value?: string;
   onChange: (value: string) => void;
   error?: ReactNode;
   required?: boolean;
@@ -28,7 +28,7 @@ export function OursField({ kind, onChange, ...rest }: OursFieldProps) {
 
 type PickProps = Omit<OursFieldProps, 'kind'>;
 
-function TypeField({ value, onChange, ...rest }: PickProps) {
+function TypeField({ value = '', onChange, ...rest }: PickProps) {
   const { data = [] } = useQuery(containerTypeChoices);
   const offered = data.filter(({ id, isActive }) => isActive || String(id) === value);
   return <RecordsField records={offered} value={value} onChange={onChange} {...rest} />;
@@ -38,7 +38,12 @@ function PlaceField(props: PickProps) {
   return <RecordsField records={useQuery(warehouseChoices).data ?? []} {...props} />;
 }
 
-function RecordsField({ records, value, onChange, ...rest }: PickProps & { records: { id: number; name: string }[] }) {
+function RecordsField({
+  records,
+  value = '',
+  onChange,
+  ...rest
+}: PickProps & { records: { id: number; name: string }[] }) {
   return (
     <Select
       {...rest}
@@ -50,7 +55,7 @@ function RecordsField({ records, value, onChange, ...rest }: PickProps & { recor
   );
 }
 
-function ClientField({ kind, value, onChange, ...rest }: PickProps & { kind: 'haulier' | 'client' }) {
+function ClientField({ kind, value = '', onChange, ...rest }: PickProps & { kind: 'haulier' | 'client' }) {
   const id = Number(value) || null;
   const { data: chosen } = useQuery({ ...clients.one(id ?? 0), enabled: id !== null });
   return (

@@ -1,6 +1,6 @@
+import { limits } from '@boxyard/contract/core/fields.ts';
 import { ediModes, packings } from '@boxyard/contract/edi/edi-partners.ts';
 import { charsets } from '@boxyard/contract/edi/edi-syntax.ts';
-import { limits } from '@boxyard/contract/core/fields.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -87,7 +87,16 @@ export function IdFields({ form: { fields } }: FieldsProps) {
   );
 }
 
-const rare = ['charset', 'syntax', 'newline', 'packing', 'sendMinutes', 'firstIcr', 'fileName', 'alarmMinutes'] as const;
+const rare = [
+  'charset',
+  'syntax',
+  'newline',
+  'packing',
+  'sendMinutes',
+  'firstIcr',
+  'fileName',
+  'alarmMinutes',
+] as const;
 
 /** How messages are written, and when somebody is told of one that does not leave: rarely changed, and shut at first. */
 export function MoreFields({ form: { fields } }: FieldsProps) {

@@ -28,7 +28,7 @@ const reads: FieldReaders<PartnerValues> = {
   secret: () => '•••',
 };
 
-export function PartnerCreate({ client }: { client: { id: number; name: string } | null }) {
+function PartnerCreate({ client }: { client: { id: number; name: string } | null }) {
   const { t } = useTranslation(texts);
   const navigate = useNavigate();
   const form = useCreateForm(

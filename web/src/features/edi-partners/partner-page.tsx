@@ -1,12 +1,12 @@
+import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import { useSession } from '../../core/session/session.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
-import { EdiTabs } from '../../ui/edi/edi-tabs.tsx';
 import classes from '../../ui/edi/edi.module.css';
+import { EdiTabs } from '../../ui/edi/edi-tabs.tsx';
 import { Fact } from '../../ui/edi/fact.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -1,4 +1,9 @@
-import { type EdiCode, type EdiPartner, EdiPartnerCreate, EdiPartnerUpdate } from '@boxyard/contract/edi/edi-partners.ts';
+import {
+  type EdiCode,
+  type EdiPartner,
+  EdiPartnerCreate,
+  EdiPartnerUpdate,
+} from '@boxyard/contract/edi/edi-partners.ts';
 import { newKey } from '../../core/new-key.ts';
 import { today } from '../../core/text/day.ts';
 import { type PartnerHead, partners } from './edi-partners.api.ts';

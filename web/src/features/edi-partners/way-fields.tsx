@@ -20,7 +20,11 @@ interface WayFieldsProps {
 export function WayFields({ form: { fields }, hasSecret, children }: WayFieldsProps) {
   const { t } = useTranslation('edi');
   const { carrier } = fields.values;
-  const text = (name: 'host' | 'username' | 'hostKey' | 'outFolder' | 'inFolder' | 'mailTo', max: number, hint?: string) => (
+  const text = (
+    name: 'host' | 'username' | 'hostKey' | 'outFolder' | 'inFolder' | 'mailTo',
+    max: number,
+    hint?: string,
+  ) => (
     <TextInput
       label={t(name)}
       description={hint}

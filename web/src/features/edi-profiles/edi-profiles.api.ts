@@ -1,5 +1,5 @@
-import { type EdiProfile, ediProfileRoutes as routes } from '@boxyard/contract/edi/edi-profiles.ts';
 import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import { type EdiProfile, ediProfileRoutes as routes } from '@boxyard/contract/edi/edi-profiles.ts';
 import { call } from '../../core/api/api.ts';
 import { type DataQuery, invalidate, queryClient } from '../../core/data/queries.ts';
 

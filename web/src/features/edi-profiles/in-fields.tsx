@@ -21,9 +21,7 @@ export function InFields({ fields, options }: { fields: ProfileFields; options: 
             path={`options.codes.${meaning}`}
             error={errorOf(`options.codes.${meaning}`)}
             value={codes[meaning]}
-            onChange={(words) =>
-              fields.setFieldValue('options', { ...options, codes: { ...codes, [meaning]: words } })
-            }
+            onChange={(words) => fields.setFieldValue('options', { ...options, codes: { ...codes, [meaning]: words } })}
           />
         ))}
       </FormGroup>

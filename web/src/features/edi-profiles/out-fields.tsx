@@ -21,7 +21,7 @@ type NameOf<Kind> = { [Name in keyof OutOptions]: OutOptions[Name] extends Kind 
 const choices = {
   release: ['95B', '00B'],
   correcting: ['replace', 'cancelAndNew'],
-  cancelling: ['function1', 'function5', 'byHand'],
+  cancelling: ['function1', 'byHand'],
   status: ['usual', 'none', 'own'],
   place: ['box', 'head', 'none'],
   facilityType: ['STO', 'TER', 'REP'],

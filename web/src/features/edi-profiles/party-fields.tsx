@@ -18,8 +18,7 @@ const roles = ['us', 'operator', 'them', 'haulier'] as const satisfies readonly 
 /** Whom a message names in its head, and under which code list. */
 export function PartyFields({ fields, parties }: PartyFieldsProps) {
   const { t } = useTranslation('edi');
-  const add = () =>
-    fields.insertListItem('options.parties', { qualifier: '', is: 'operator', list: '', agency: '' });
+  const add = () => fields.insertListItem('options.parties', { qualifier: '', is: 'operator', list: '', agency: '' });
   return (
     <FormGroup title={t('parties')} hint={t('partiesHint')} wide>
       <div data-path="options.parties" tabIndex={-1}>

@@ -29,11 +29,7 @@ export function ProfilesOfPartner({ partner, type, onType }: ProfilesOfPartnerPr
   const { data: all } = useSuspenseQuery(profilesOf(partner.id));
   const open = types.find((name) => name === type) ?? 'CODECO';
   return (
-    <Tabs
-      value={open}
-      keepMounted={false}
-      onChange={(next) => onType(types.find((name) => name === next) ?? 'CODECO')}
-    >
+    <Tabs value={open} keepMounted={false} onChange={(next) => onType(types.find((name) => name === next) ?? 'CODECO')}>
       <Tabs.List className={classes.tabs} aria-label={t('profiles')}>
         {types.map((name) => (
           <Tabs.Tab key={name} value={name}>

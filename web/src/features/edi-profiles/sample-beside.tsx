@@ -27,7 +27,8 @@ export function SampleBeside({ partner, sample, theirs, ours }: SampleBesideProp
       <TakePartner partner={partner} sample={sample} />
       {sample.unknown.length > 0 && (
         <Text size="sm">
-          {t('sample.unknown', { count: sample.unknown.length })} <code className={classes.mono}>{sample.unknown.join(' ')}</code>
+          {t('sample.unknown', { count: sample.unknown.length })}{' '}
+          <code className={classes.mono}>{sample.unknown.join(' ')}</code>
         </Text>
       )}
       <Text size="sm" role="status">

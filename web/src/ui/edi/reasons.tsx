@@ -1,6 +1,6 @@
+import { say } from '@boxyard/contract/core/sentences.ts';
 import type { BuildFault } from '@boxyard/contract/edi/edi-build.ts';
 import type { EdiProblem } from '@boxyard/contract/edi/edi-check.ts';
-import { say } from '@boxyard/contract/core/sentences.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

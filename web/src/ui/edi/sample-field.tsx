@@ -1,7 +1,7 @@
+import { say } from '@boxyard/contract/core/sentences.ts';
 import type { OutOptions } from '@boxyard/contract/edi/edi-options.ts';
 import { readSample, type Sample } from '@boxyard/contract/edi/edi-sample.ts';
 import { EdiFault } from '@boxyard/contract/edi/edi-syntax.ts';
-import { say } from '@boxyard/contract/core/sentences.ts';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

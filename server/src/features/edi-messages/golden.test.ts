@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildInterchange, type Envelope, faultsOf, type Told } from '@boxyard/contract/edi/edi-build.ts';
+import { checkInterchange } from '@boxyard/contract/edi/edi-check.ts';
+import { type EdiBox, type OutOptions, usualOut, usualStock } from '@boxyard/contract/edi/edi-options.ts';
+import { inCharset, part, readInterchange, type Segment, writeSegment } from '@boxyard/contract/edi/edi-syntax.ts';
 import Parser from 'edifact/parser.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildInterchange, type Envelope, faultsOf, type Told } from './edi-build.ts';
-import { checkInterchange } from './edi-check.ts';
-import { type EdiBox, type OutOptions, usualOut, usualStock } from './edi-options.ts';
-import { inCharset, part, readInterchange, type Segment, writeSegment } from './edi-syntax.ts';
 
 /** The samples stand beside the project, in development and in CI. */
 const golden = (name: string) =>
-  readFileSync(new URL(`../../../../shared/spec/trade/edi-golden/${name}`, import.meta.url), 'latin1').trimEnd();
+  readFileSync(join(import.meta.dirname, '../../../../../shared/spec/trade/edi-golden', name), 'latin1').trimEnd();
 
 const envelope: Envelope = {
   charset: 'UNOA',
