@@ -13,6 +13,7 @@ import {
   isPerson,
   left,
   namesOfTables,
+  ofEdi,
   ofInvoices,
   underivable,
   written,
@@ -80,6 +81,7 @@ describe('every table', () => {
       ...left,
       ...underivable,
       ...ofInvoices,
+      ...ofEdi,
       'import_row',
     ];
     expect(tables.filter((name) => !declared.includes(name))).toEqual([]);

@@ -71,6 +71,8 @@ function bodyOf({ method, path, upload }: Route): Record<string, unknown> | unde
     '/keep': { reason: 'x' },
     '/settle': { reason: 'x' },
     '/lift': { reason: 'x' },
+    '/codes': { kind: 'type', ours: '1', theirs: '22G1' },
+    '/dismiss': { reason: 'x' },
     '/receipt': {},
   }).find(([part]) => path.includes(part));
   if (method === 'GET' || method === 'DELETE' || upload) return undefined;

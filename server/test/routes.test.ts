@@ -18,7 +18,7 @@ beforeAll(async () => {
   stranger = await createDepot(app);
   // What belongs to a module is there to be looked for.
   const body = {
-    modules: ['invoices' as const, 'reports' as const, 'notifications' as const, 'bookings' as const],
+    modules: [...(['invoices', 'reports', 'notifications', 'bookings', 'edi'] as const)],
     openingDay: '2026-01-01',
   };
   await depot.owner.call(accountRoutes.update, { params: { account: depot.account }, body });
@@ -160,6 +160,8 @@ const bodies: Record<string, object> = {
   'POST /:account/gate-orders/units/:id/keep': { reason: 'It left all the same' },
   'POST /:account/gate-checks/moves/:id/settle': { reason: 'By telephone' },
   'POST /:account/holds/:id/lift': { reason: 'Paid' },
+  'POST /:account/edi-partners/:id/codes': { kind: 'type', ours: '1', theirs: '22G1' },
+  'POST /:account/edi-messages/:id/dismiss': { reason: 'Sent by mistake' },
   'POST /:account/payments/:id/allocate': { invoiceId: 1 },
   'POST /:account/cargos/:containerId': { workTaskId: 1 },
   'POST /:account/cargos/item/:containerId/:cargoId': { cargoTypeCode: 'DRY' },

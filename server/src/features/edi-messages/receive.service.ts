@@ -131,7 +131,9 @@ export async function keepCame(ctx: Teller & Pick<Ctx, 'admin'>, came: Read): Pr
   );
   if (status === 'noted' && partner) await noteAnswers(ctx, partner.id, id, answers);
   if (status === 'preview' && partner) {
-    const isApplied = profile?.options.auto === true && !file?.isTest && (await applyByItself(ctx, id));
+    // What a person hands in is that person's to apply.
+    const isTrusted = profile?.options.auto === true && came.partner !== undefined && !file?.isTest;
+    const isApplied = isTrusted && (await applyByItself(ctx, id));
     if (!isApplied)
       await notify(ctx, 'edi_received', members.all, {
         thing: `edi_message ${id}`,

@@ -73,9 +73,8 @@ export function EventActions({ event, mapCode }: EventActionsProps) {
   const gap = reasons.map((reason) => gapOf(reason, event)).find((found) => found !== null);
   const retry = () =>
     run(async () => {
-      const { status: now } = await eventActs.retry(id);
-      if (now === 'held') toast.info(t('stillHeld', { number }));
-      else toast.success(t('retried', { number }));
+      await eventActs.retry(id);
+      toast.success(t('retried', { number }));
     });
   return (
     <span className={classes.actions}>

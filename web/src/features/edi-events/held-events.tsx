@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { EventActions, EventBox, useEventWords } from './event-cells.tsx';
 
 /** Gate moves that cannot be told before somebody mends something; nothing where there are none. */
 export function HeldEvents({ mapCode }: { mapCode: MapCodeButton }) {
-  const { t } = useTranslation('edi');
+  const { t } = useTranslation(['edi', 'common']);
   const wordsOf = useEventWords();
   const { data } = useQuery(heldEvents);
   if (!data || data.total === 0) return null;
@@ -32,7 +32,7 @@ export function HeldEvents({ mapCode }: { mapCode: MapCodeButton }) {
           { header: t('reasons'), cell: ({ reasons }) => <Reasons reasons={reasons} /> },
           {
             header: t('common:actions'),
-            head: '',
+            head: <VisuallyHidden>{t('common:actions')}</VisuallyHidden>,
             align: 'right',
             cell: (event) => <EventActions event={event} mapCode={mapCode} />,
           },

@@ -1,7 +1,6 @@
 import type { EdiMessageDetail, MessageStatus } from '@boxyard/contract/edi/edi-messages.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../ui/action/save-file.ts';
@@ -17,7 +16,7 @@ type Act = 'byHand' | 'cancel' | 'rebuild' | 'resend';
 const acts: Record<Act, readonly MessageStatus[]> = {
   cancel: ['waiting', 'failed'],
   byHand: ['waiting', 'failed'],
-  rebuild: ['sent', 'acknowledged', 'rejected', 'failed', 'cancelled', 'test'],
+  rebuild: ['waiting', 'sent', 'acknowledged', 'rejected', 'failed', 'test'],
   resend: ['sent', 'acknowledged', 'rejected', 'failed', 'test'],
 };
 const order: readonly Act[] = ['cancel', 'byHand', 'rebuild', 'resend'];
@@ -29,7 +28,7 @@ export function MessageActions({ message }: { message: EdiMessageDetail }) {
   return (
     <>
       <Download id={id} />
-      {direction === 'in' && (status === 'preview' || status === 'partly') && <SetAside id={id} />}
+      {direction === 'in' && (status === 'preview' || status === 'refused') && <SetAside id={id} />}
       {direction === 'out' &&
         order
           .filter((act) => acts[act].includes(status))
@@ -60,15 +59,13 @@ function Download({ id }: { id: number }) {
 
 function Do({ id, act, label }: { id: number; act: Act; label: string }) {
   const { t } = useTranslation(['edi', 'common']);
-  const navigate = useNavigate();
   const { busy, run } = useAction();
   async function start() {
     const question = { title: t(`${act}.title`), message: t(`${act}.text`), yes: label, no: t('common:cancel') };
     if (!(await confirm({ ...question, danger: act === 'cancel' }))) return;
     await run(async () => {
-      const now = await messageActs[act](id);
+      await messageActs[act](id);
       toast.success(t(`${act}.done`));
-      if (now.id !== id) await navigate({ to: '/edi/messages/$messageId', params: { messageId: now.id } });
     });
   }
   return (

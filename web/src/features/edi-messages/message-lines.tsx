@@ -1,5 +1,5 @@
 import type { EdiLine, EdiMessageDetail } from '@boxyard/contract/edi/edi-messages.ts';
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import classes from '../../ui/edi/edi.module.css';
 import type { MapCodeButton } from '../../ui/edi/gap.ts';
 import { Reasons } from '../../ui/edi/reasons.tsx';
@@ -29,19 +30,29 @@ const canBeApplied = ({ isApplied, action, reasons }: EdiLine): boolean =>
 
 /** What a message of a partner would do, or has done, line by line. */
 export function MessageLines({ message, mapCode }: MessageLinesProps) {
-  const { t } = useTranslation('edi');
+  const { t } = useTranslation(['edi', 'common']);
   const { id, partnerId, status, lines } = message;
   const { busy, run } = useAction();
-  const isOpen = status === 'preview' || status === 'partly';
+  const isOpen = status === 'preview';
   const open = isOpen ? lines.filter(canBeApplied).map(({ nth }) => nth) : [];
   const [left, setLeft] = useState<readonly number[]>([]);
   const chosen = open.filter((nth) => !left.includes(nth));
   const toggle = (nth: number) => setLeft(left.includes(nth) ? left.filter((each) => each !== nth) : [...left, nth]);
-  const apply = () =>
-    run(async () => {
-      const { status: now } = await messageActs.apply(id, chosen);
-      toast.success(t(now === 'applied' ? 'applied' : 'appliedPartly'));
+  const isWhole = chosen.length === lines.length;
+  async function apply() {
+    const question = {
+      title: t('applySome.title', { count: chosen.length }),
+      message: t('applySome.text'),
+      yes: t('apply', { count: chosen.length }),
+      no: t('common:cancel'),
+    };
+    // The others can never be applied after it.
+    if (!isWhole && !(await confirm(question))) return;
+    await run(async () => {
+      await messageActs.apply(id, chosen);
+      toast.success(t(isWhole ? 'applied' : 'appliedPartly'));
     });
+  }
   return (
     <FormGroup title={t('lines')} wide>
       <PlainTable
@@ -71,7 +82,7 @@ export function MessageLines({ message, mapCode }: MessageLinesProps) {
           { header: t('reasons'), cell: ({ reasons }) => <Reasons reasons={reasons} /> },
           {
             header: t('common:actions'),
-            head: '',
+            head: <VisuallyHidden>{t('common:actions')}</VisuallyHidden>,
             align: 'right',
             cell: ({ gap, nth }) =>
               isOpen && gap && partnerId !== null && mapCode({ ...gap, partnerId, about: t('lineNumber', { nth }) }),

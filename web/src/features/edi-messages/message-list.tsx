@@ -134,9 +134,8 @@ function useColumns(isInbox: boolean): ColumnOf<typeof ediMessageRoutes.list>[] 
 function Type({ message: { type, function: how } }: { message: EdiMessageRow }) {
   const { t } = useTranslation('enums');
   return (
-    <span className={classes.stack}>
-      {type || '?'}
-      {how && <span className={classes.soft}>{t(`ediFunction.${how}`, { defaultValue: how })}</span>}
-    </span>
+    <>
+      {type || '?'} {how && <span className={classes.soft}>{t(`ediFunction.${how}`, { defaultValue: how })}</span>}
+    </>
   );
 }

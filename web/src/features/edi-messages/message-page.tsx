@@ -40,13 +40,7 @@ export function MessagePage({ id, mapCode }: MessagePageProps) {
           <Text size="sm">{t(`statusMeans.${status}`)}</Text>
           <Reasons reasons={reasons} />
         </FormGroup>
-        {lines.length > 0 && (
-          <MessageLines
-            key={status + lines.filter(({ isApplied }) => isApplied).length}
-            message={message}
-            mapCode={mapCode}
-          />
-        )}
+        {lines.length > 0 && <MessageLines message={message} mapCode={mapCode} />}
         <FormGroup title={t('says')} {...(contents.length < size && { hint: t('saysBeginning') })} wide>
           <Segments label={t('says')} text={contents} />
         </FormGroup>

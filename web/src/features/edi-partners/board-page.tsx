@@ -1,8 +1,8 @@
 import type { EdiBoard } from '@boxyard/contract/edi/edi-partners.ts';
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { useSession } from '../../core/session/session.ts';
@@ -62,15 +62,20 @@ function Beginning() {
   );
 }
 
+/** So many clients are shown at first. */
+const few = 5;
+
 /** Whose containers nobody is told of, and messages of strangers. */
 function Others({ board: { others, unknown } }: { board: EdiBoard }) {
   const { t } = useTranslation('edi');
   const isOwner = useSession().whoami?.isOwner ?? false;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? others : others.slice(0, few);
   if (others.length === 0 && unknown === 0) return null;
   return (
     <FormGroup title={t('others.title')} hint={t('others.hint')} wide>
       <PlainRows>
-        {others.map(({ clientId, name, count }) => (
+        {shown.map(({ clientId, name, count }) => (
           <PlainRow key={clientId} name={name} details={[t('others.moves', { count })]}>
             {isOwner && (
               <LinkButton
@@ -86,9 +91,16 @@ function Others({ board: { others, unknown } }: { board: EdiBoard }) {
           </PlainRow>
         ))}
       </PlainRows>
+      {others.length > shown.length && (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => setWhole(true)}>
+            {t('others.more', { count: others.length - shown.length })}
+          </Button>
+        </div>
+      )}
       {unknown > 0 && (
         <Text size="sm">
-          <Link to="/edi/inbox" search={{ status: 'preview' }}>
+          <Link to="/edi/inbox" search={{ status: 'refused' }}>
             {t('others.unknown', { count: unknown })}
           </Link>
         </Text>

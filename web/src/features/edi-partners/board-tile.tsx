@@ -7,9 +7,10 @@ import { ModeBadge } from './mode-badge.tsx';
 
 /** Where a number leads; each list reads its own search. */
 const numbers = [
-  { name: 'waiting', to: '/edi/events', search: { status: 'waiting' } },
+  { name: 'waiting', to: '/edi/messages', search: { direction: 'out', status: 'waiting' } },
   { name: 'held', to: '/edi/events', search: { status: 'held' }, isUrgent: true },
-  { name: 'failed', to: '/edi/messages', search: { direction: 'out', status: 'failed' }, isUrgent: true },
+  // What the line rejected counts as well; while a carrier takes nothing, the newest messages are those.
+  { name: 'failed', to: '/edi/messages', search: { direction: 'out' }, isUrgent: true },
   { name: 'inbox', to: '/edi/inbox', search: { status: 'preview' } },
 ] as const satisfies {
   name: keyof EdiTile;

@@ -107,10 +107,10 @@ export function OutFields({ fields, options, isStock }: OutFieldsProps) {
         {tick('gross')}
         {tick('seals')}
         {options.seals && (
-          <FieldRow>
-            {choice('longSeal', true)}
+          <>
             {tick('sealState')}
-          </FieldRow>
+            {choice('longSeal', true)}
+          </>
         )}
         {tick('text', true)}
         {tick('reefers')}

@@ -8,12 +8,15 @@ const apart = ['account', 'admin', 'entry', 'export', 'webhook'];
 export const underivable = ['container_state', 'stay'];
 /** The same, and they name invoices. */
 export const ofInvoices = ['invoice_xml', 'allocation', 'document_mail'];
+/** What was told to EDI partners and what they said, each after those that it refers to. */
+export const ofEdi = ['edi_message', 'edi_event'];
 /** Which tables go with an account, in an order in which each comes after those that it refers to. */
 const ofApplication = [
   ...Object.keys(entities)
     .filter((name) => !apart.includes(name))
     .flatMap((name) => (name === 'charge_code' ? [...underivable, name] : [name])),
   ...ofInvoices,
+  ...ofEdi,
   'list_setting',
   'list_view',
   'import_row',
@@ -22,13 +25,14 @@ const ofApplication = [
 export const written = ['audit_log', 'container_move', 'webhook_delivery'];
 /** People, by the numbers of the backup. */
 export const ofPeople = ['admin', 'second_factor', 'recovery_code'];
-/** Stay behind: triggers make these anew, or they let somebody in here only, or tell of a moment that is over. */
+/** Stay behind: triggers make these anew, or they let somebody in here only, or this server in elsewhere, or tell of a moment that is over. */
 export const left = [
   'account_username',
   'activation_link',
   'bringing_in',
   'colleague',
   'container_presence',
+  'edi_secret',
   'letter',
   'mail',
   'notification',
