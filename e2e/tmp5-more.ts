@@ -8,6 +8,7 @@ const call=(r:any,i:any={})=>send(r,{...i,params:{account:'demo',...i.params}},j
 const moves=await call(routes.ediPartners.moves,{params:{id:1}});
 console.log(moves.slice(0,3).map((m:any)=>[m.transportId,m.number,m.direction,m.locode]));
 const p=await call(routes.ediPartners.update,{params:{id:1},body:{locode:'',facility:''}}); console.log('no place', p?.locode);
-for (const m of moves.slice(0,2)) { const r=await call(routes.transports.update,{params:{id:m.transportId,containerId:m.containerId},body:{notes:'EDI '+Date.now()}}); console.log('touched',r?.id); }
+const inNow=moves.filter((m:any)=>m.direction==='in');
+for (const m of inNow.slice(0,2)) { const r=await call(routes.transports.create,{params:{containerId:m.containerId},body:{type:'gate_out',departureDate:Math.floor(Date.now()/1000)-60,vehicleType:'truck',vehicleNumber:'BA123XY',clientId:4,customerId:4,isEmpty:true,containerCondition:'used'}}); console.log('gate',r?.id); }
 await new Promise(r=>setTimeout(r,4000));
 const ev=await call(routes.ediEvents.list,{query:{pageSize:10}}); console.log(ev.map((e:any)=>[e.id,e.kind,e.status,e.number,e.messageStatus,e.reasons.map((x:any)=>x.key)]));

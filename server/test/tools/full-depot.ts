@@ -35,6 +35,7 @@ import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { someFacts } from './box-facts.ts';
 import type { Depot } from './depot.ts';
 import { pdf, picture } from './file-samples.ts';
+import { exchange } from './full-edi.ts';
 import { emptyLine, slabs } from './tariffs.ts';
 import { upload } from './uploads.ts';
 import { createYard, placeIn, type Yard } from './yard.ts';
@@ -94,6 +95,7 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
   const transport = await made(call(transportRoutes.createGateIn, { params: inContainer, body: truck }));
   const billed = await billStorage(depot, containerId);
   const booked = await book(depot, yard.clientId, withIssued ? transport.id : undefined);
+  const edi = await exchange(depot, yard.clientId, yard.typeOf(20));
   const invoiced = await writeInvoices(depot, inContainer, yard.clientId, withIssued);
   const dent = { type: 'outer', damage: 'outer_side_left', remark: 'Dent', isDraft: false } as const;
   const damage = await made(call(damageRoutes.create, { params: inContainer, body: dent }));
@@ -186,6 +188,10 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
     [/\/holds\//, { id: booked.holdId }],
     [/\/acceptance-stops\//, { id: booked.stopId }],
     [/\/announced-trucks\//, { id: booked.truckId }],
+    [/\/edi-partners\//, { id: edi.partnerId }],
+    [/\/edi-profiles\//, { id: edi.profileId }],
+    [/\/edi-events\//, { id: edi.eventId }],
+    [/\/edi-messages\//, { id: edi.messageId }],
     [/\/document-mails\/receipt\//, { id: transport.id }],
     [/\/container-damages\/:containerId\/images\//, { containerId, damageId: damage.id, imageId: damageImage.id }],
     [/\/container-damages\//, { containerId, id: damage.id }],
@@ -221,7 +227,7 @@ async function billStorage({ account, owner }: Depot, containerId: number) {
   await made(
     owner.call(accountRoutes.update, {
       ...inAccount,
-      body: { modules: ['invoices', 'reports', 'notifications', 'bookings'], openingDay: '2026-09-01' },
+      body: { modules: ['invoices', 'reports', 'notifications', 'bookings', 'edi'], openingDay: '2026-09-01' },
     }),
   );
   const code = { code: 'STO', name: 'Storage', type: 'depot' } as const;

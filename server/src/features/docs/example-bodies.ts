@@ -1,5 +1,6 @@
 import { billingBodies } from './example-bodies-of-billing.ts';
 import { bookingBodies } from './example-bodies-of-bookings.ts';
+import { ediBodies } from './example-bodies-of-edi.ts';
 import {
   clientId,
   containerId,
@@ -113,6 +114,7 @@ const view = { name: 'Empty ones', isShared: false, search: { isEmpty: 'true', s
 export const exampleBodies: Record<string, unknown> = {
   ...billingBodies,
   ...bookingBodies,
+  ...ediBodies,
   authLogin: { email: 'eva@depot.example', password: 'Depot-2026' },
   authActivate: { token: '0123456789abcdef0123456789abcdef', password: 'Depot-2026' },
   adminsCreate: { ...person, isEnabled: true, isOwner: false },

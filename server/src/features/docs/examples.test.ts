@@ -73,9 +73,17 @@ async function stageFor(sent: Sent): Promise<Stage> {
   const { id: transportId } = placeOf('/container-transports/x');
   const { id: chargeCodeId } = placeOf('/charge-codes/x');
   const { invoiceId } = placeOf('/payments/x');
+  const { id: partnerId } = placeOf('/edi-partners/x');
   const ids = {
     ...{ clientId, containerId, containerTypeId, containerStatusId, assigneeId, transportId },
-    ...{ chargeCodeId, clientIds: [clientId], invoiceId, containerTypeIds: [containerTypeId], haulierId: clientId },
+    ...{
+      chargeCodeId,
+      clientIds: [clientId],
+      invoiceId,
+      containerTypeIds: [containerTypeId],
+      haulierId: clientId,
+      partnerId,
+    },
     ...{ warehouseId: inYard.id, sasId: inYard.sectionId, taskId: task, workTaskId: task },
     photos: [imageId],
     readerIds: [depot.admin.id],

@@ -19,6 +19,9 @@ import { ListView } from '@boxyard/contract/core/list-views.ts';
 import { FieldError, LastChange, ProblemBody } from '@boxyard/contract/core/problems.ts';
 import type { Route } from '@boxyard/contract/core/route.ts';
 import { routes } from '@boxyard/contract/core/routes.ts';
+import { EdiLine, EdiLogLine, EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
+import { EdiBox, InOptions, OutOptions } from '@boxyard/contract/edi/edi-options.ts';
+import { EdiBoard, EdiCode } from '@boxyard/contract/edi/edi-partners.ts';
 import { Box, GateContainer, Passage, Passed, TruckLine, Visit } from '@boxyard/contract/gate/gate.ts';
 import { CheckedReceipt, Receipt, ReceiptRequest } from '@boxyard/contract/gate/receipts.ts';
 import { SeenContainer, TransportDetail, TransportLine } from '@boxyard/contract/gate/transports.ts';
@@ -86,6 +89,14 @@ const sharedAnswers: Record<string, z.ZodType> = {
   Delivery,
   Done: containerRoutes.bulkUpdate.response,
   Dwell,
+  EdiBox,
+  EdiCode,
+  EdiInOptions: InOptions,
+  EdiLine,
+  EdiLogLine,
+  EdiOutOptions: OutOptions,
+  EdiReason,
+  EdiTile: EdiBoard.shape.partners.element,
   EmployeeChoice,
   Enrolment,
   Explanation,
@@ -156,6 +167,9 @@ const sharedInputs: Record<string, z.ZodType> = {
   CargoOfTask,
   ContainerLine: containerRoutes.saveMany.line,
   DangerousGoods,
+  EdiCode,
+  EdiInOptions: InOptions,
+  EdiOutOptions: OutOptions,
   GateBox: Box,
   GateOrderLineEntry: LineInput,
   ListLook,

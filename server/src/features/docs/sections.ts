@@ -30,6 +30,13 @@ const described: Partial<Record<Feature, Section>> = {
     name: 'Announced trucks',
     description: 'Trucks that are expected on a day, with what they come for.',
   },
+  ediPartners: {
+    name: 'EDI partners',
+    description: 'Shipping lines with which messages are exchanged, and the way to each.',
+  },
+  ediProfiles: { name: 'EDI profiles', description: 'How messages of a partner are written and read, by day.' },
+  ediEvents: { name: 'EDI events', description: 'Gate moves and stocks that are told to partners.' },
+  ediMessages: { name: 'EDI messages', description: 'What was sent to partners, and what they sent.' },
   workTasks: { name: 'Work tasks', description: 'Loading, unloading, repairs, cleaning and transfers.' },
   taskActivity: { name: 'Task activity', description: 'What happened to a task, and what people say about it.' },
   cargos: { name: 'Cargos', description: 'What a loading or unloading task moves.' },

@@ -1,6 +1,7 @@
 import { billing } from './billing.ts';
 import { bookings } from './bookings.ts';
 import { common, lists, paths } from './common.ts';
+import { edi } from './edi.ts';
 import { gate } from './gate.ts';
 import { integrations } from './integrations.ts';
 import { ofInvoices } from './invoices.ts';
@@ -18,6 +19,7 @@ export const sentences: Record<string, string> = {
   ...yard,
   ...gate,
   ...bookings,
+  ...edi,
   ...billing,
   ...tariffs,
   ...ofInvoices,

@@ -9,7 +9,7 @@ export const underivable = ['container_state', 'stay'];
 /** The same, and they name invoices. */
 export const ofInvoices = ['invoice_xml', 'allocation', 'document_mail'];
 /** What was told to EDI partners and what they said, each after those that it refers to. */
-export const ofEdi = ['edi_message', 'edi_event'];
+const ofEdi = ['edi_message', 'edi_event'];
 /** Which tables go with an account, in an order in which each comes after those that it refers to. */
 const ofApplication = [
   ...Object.keys(entities)
