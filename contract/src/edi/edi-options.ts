@@ -94,6 +94,8 @@ const outFields = {
   damaged: word(20),
   text: z.boolean(),
   truck: z.enum(['none', 'plate', 'haulier', 'both']),
+  /** 8179: 31 for a truck. */
+  means: z.boolean(),
   haulierList: word(3),
   haulierAgency: word(3),
   needsHaulier: z.boolean(),
@@ -137,6 +139,7 @@ export const usualOut: OutOptions = {
   damaged: '5',
   text: false,
   truck: 'both',
+  means: true,
   haulierList: '172',
   haulierAgency: '87',
   needsHaulier: false,

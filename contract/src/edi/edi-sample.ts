@@ -153,6 +153,7 @@ function optionsIn(
     ...(flag && flagIn(flag, before)),
     text: has('FTX', 'AAI') || before.text,
     truck: truckKind.length === 2 ? 'both' : truckKind[0] === 'plate' ? 'plate' : truckKind[0] ? 'haulier' : 'none',
+    ...(truck && { means: part(truck, 3) !== '' }),
     ...(part(truck, 4) && { haulierList: part(truck, 4, 1), haulierAgency: part(truck, 4, 2) }),
     reefers: find(head, 'TMP') !== undefined || before.reefers,
     dangerousGoods: find(head, 'DGS') !== undefined || before.dangerousGoods,

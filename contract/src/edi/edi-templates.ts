@@ -73,10 +73,10 @@ export function headLines(options: OutOptions, direction: EdiBox['direction'] | 
   return withOwn(usual, options.own, 'head', direction, headOrder);
 }
 
-const truckOf = ({ truck, haulierList, haulierAgency }: OutOptions): Line[] => {
+const truckOf = ({ truck, means, haulierList, haulierAgency }: OutOptions): Line[] => {
   const haulier = truck === 'plate' ? '' : listed('{haulier}', haulierList, haulierAgency);
   const plate = truck === 'haulier' ? '' : '{plate}:146';
-  return truck === 'none' ? [] : [{ template: `TDT+1++{mode}+{means}+${haulier}+++${plate}` }];
+  return truck === 'none' ? [] : [{ template: `TDT+1++{mode}+${means ? '{means}' : ''}+${haulier}+++${plate}` }];
 };
 
 /** The segments of one container behind its EQD. */

@@ -7,7 +7,7 @@ type Schemas = Record<string, Schema>;
 /** Values as a depot has them, by the end of a field's name. A schema that does not take one gets a plain value. */
 const samples: [name: RegExp, value: string | number][] = [
   [/^pageSize$/, 20],
-  [/email$/i, 'eva@depot.example'],
+  [/(email|mailTo)$/i, 'eva@depot.example'],
   [/password$/i, 'Depot-2026'],
   [/^jwt$/, 'eyJhbGciOiJIUzI1NiJ9.…'],
   [/username$/i, 'eva'],

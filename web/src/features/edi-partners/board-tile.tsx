@@ -35,7 +35,7 @@ export function PartnerTile({ tile }: { tile: EdiTile }) {
         <ModeBadge mode={mode} />
       </div>
       <p className={classes.soft}>
-        {clientName} · {t(`enums:ediCarrier.${carrier}`)}
+        {[clientName === name ? '' : clientName, t(`enums:ediCarrier.${carrier}`)].filter(Boolean).join(' · ')}
       </p>
       <ul className={classes.numbers}>
         {numbers.map((number) => (

@@ -1,6 +1,7 @@
 import { type EdiOptions, type EdiType, isOut, isOutOptions } from '@boxyard/contract/edi/edi-options.ts';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import type { EdiProfile } from '@boxyard/contract/edi/edi-profiles.ts';
+import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,20 +48,24 @@ export function NewVersion(props: VersionProps & { options: EdiOptions; onCancel
   );
 }
 
-/** A version by which no message was made yet. */
+/** A version by which no message was made when it was opened. Once one is, what was changed becomes a version of its own. */
 export function ChangedVersion({ partner, type, profile, onSaved }: VersionProps & { profile: EdiProfile }) {
   const { t } = useTranslation(texts);
   // What the version says when it opens; it follows others by itself.
-  const [source] = useState(() => ({
-    ...editedProfile(profile),
+  const [edited] = useState(() => editedProfile(profile));
+  const source = {
+    ...edited,
+    update: (id: number, body: { validFrom: string; options: EdiOptions }, version?: number) =>
+      profile.isUsed ? profiles.create({ ...body, partnerId: partner.id, type }) : edited.update(id, body, version),
     valuesOf: ({ validFrom, options }: Pick<EdiProfile, 'validFrom' | 'options'>): ProfileValues => ({
       validFrom,
       options,
     }),
-  }));
+  };
   const form = useRecordForm(source, profile, {
     texts,
     schema: ProfileInput,
+    always: ['validFrom', 'options'],
     reads: { validFrom: (value) => formatDay(String(value)) },
     onSaved,
     toasts: { saved: t('profileSaved'), invalid: t('common:form.errors') },
@@ -68,6 +73,11 @@ export function ChangedVersion({ partner, type, profile, onSaved }: VersionProps
   return (
     <Panes partner={partner} type={type} fields={form.fields}>
       <FormBody form={form}>
+        {profile.isUsed && (
+          <Alert color="yellow" role="status">
+            {t('usedMeanwhile')}
+          </Alert>
+        )}
         <Groups fields={form.fields} type={type} />
       </FormBody>
     </Panes>

@@ -62,6 +62,9 @@ function Versions({ partner, type, versions }: VersionsProps) {
   const holding = versions.find(({ validFrom }) => validFrom <= today()) ?? versions.at(-1);
   const shown = versions.find(({ id }) => id === chosen) ?? holding;
   const isNew = isOwner && (chosen === 'new' || !shown);
+  // One that is open stays open, although a message is made by it meanwhile.
+  const [unused] = useState(() => new Set(versions.filter(({ isUsed }) => !isUsed).map(({ id }) => id)));
+  const isOpen = isOwner && shown !== undefined && (!shown.isUsed || unused.has(shown.id));
   const form = { partner, type, onSaved: (saved: EdiProfile) => setChosen(saved.id) };
   return (
     <div className={classes.profile}>
@@ -104,8 +107,8 @@ function Versions({ partner, type, versions }: VersionsProps) {
           onCancel={shown && (() => setChosen(null))}
         />
       )}
-      {!isNew && shown && isOwner && !shown.isUsed && <ChangedVersion key={shown.id} {...form} profile={shown} />}
-      {!isNew && shown && (!isOwner || shown.isUsed) && (
+      {!isNew && shown && isOpen && <ChangedVersion key={shown.id} {...form} profile={shown} />}
+      {!isNew && shown && !isOpen && (
         <ReadVersion key={shown.id} {...form} profile={shown} why={t(isOwner ? 'frozen' : 'ownersChange')} />
       )}
       {!isNew && !shown && <p>{t('noProfile')}</p>}

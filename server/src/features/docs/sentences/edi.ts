@@ -156,6 +156,7 @@ export const edi: Record<string, string> = {
   'EdiOutOptions.damaged': 'What the flag says of a damaged container; empty: the segment is left out.',
   'EdiOutOptions.text': 'Whether the notes of the gate move are told.',
   'EdiOutOptions.truck': 'What is told of the truck: its plate, the transport company, both or nothing.',
+  'EdiOutOptions.means': 'Whether the means of transport is told as a code (8179), such as 31 for a truck.',
   'EdiOutOptions.haulierList': 'The code list of the transport company (1131); empty for none.',
   'EdiOutOptions.haulierAgency': 'The agency of the list of transport companies (3055); empty for none.',
   'EdiOutOptions.needsHaulier': 'Whether a gate move is held whose transport company has no code.',
