@@ -521,6 +521,24 @@ begin
   return null;
 end $$;
 
+create function edi_message_stays() returns trigger language plpgsql
+as $$
+begin
+  if (old.contents, old.sha256, old.icr, old.direction) is distinct from (new.contents, new.sha256, new.icr, new.direction) then
+    raise exception using errcode = 'check_violation', constraint = 'edi_message_stays', message = '"edi_message_stays": a message is never changed';
+  end if;
+  return new;
+end $$;
+
+create function edi_profile_stays() returns trigger language plpgsql
+as $$
+begin
+  if exists (select from edi_message m where m.account_id = old.account_id and m.profile_id = old.id) then
+    raise exception using errcode = 'check_violation', constraint = 'edi_profile_stays', message = '"edi_profile_stays": messages were made by it';
+  end if;
+  return new;
+end $$;
+
 create function end_bringing_in(account bigint) returns void language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
@@ -749,10 +767,10 @@ create function history_name(entity text, r jsonb) returns text language sql imm
   RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) WHEN (entity = ANY (ARRAY['gate_order'::text, 'gate_order_unit'::text, 'hold'::text])) THEN NULLIF((r ->> 'number'::text), ''::text) WHEN (entity = 'announced_truck'::text) THEN NULLIF((r ->> 'vehicle_number'::text), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
 
 create function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN 'gate_order'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN 'gate_order'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'edi_profile'::text) THEN 'edi_partner'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
 
 create function history_owner_id(entity text, record_id bigint, r jsonb) returns bigint language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN (r ->> 'order_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'rate_line'::text) THEN (r ->> 'rate_card_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN (r ->> 'order_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'edi_profile'::text) THEN (r ->> 'partner_id'::text) WHEN (entity = 'rate_line'::text) THEN (r ->> 'rate_card_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
 
 create function hold_blocks_move() returns trigger language plpgsql
 as $$
@@ -1522,6 +1540,30 @@ create function tell_change(account bigint, entity text, record bigint, version 
 as $$
 begin
   insert into outbox (account_id, entity, record_id, version) values (account, entity, record, version);
+end $$;
+
+create function tell_edi_event() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+begin
+  perform tell_change(new.account_id, 'edi_event', new.id, 0);
+  return null;
+end $$;
+
+create function tell_edi_message() returns trigger language plpgsql security definer set search_path=public, pg_temp
+as $$
+declare
+  hook record;
+  told text := case when tg_op = 'INSERT' then case when new.direction = 'in' then 'edi.received' end
+    when new.status in ('failed', 'rejected') and old.status <> new.status then 'edi.' || new.status end;
+begin
+  perform tell_change(new.account_id, 'edi_message', new.id, 0);
+  if told is not null then
+    for hook in select w.id from webhook w where w.account_id = new.account_id and w.is_enabled and told = any (w.events) loop
+      insert into webhook_delivery (account_id, webhook_id, event, record_id, version) values (new.account_id, hook.id, told, new.id, 1);
+      perform tell_webhook(new.account_id, hook.id);
+    end loop;
+  end if;
+  return null;
 end $$;
 
 create function tell_entry(session bigint, account bigint, admin bigint) returns void language plpgsql

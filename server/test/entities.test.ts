@@ -13,6 +13,7 @@ import {
   isPerson,
   left,
   namesOfTables,
+  ofEdi,
   ofInvoices,
   underivable,
   written,
@@ -65,14 +66,12 @@ beforeAll(async () => {
   keys = rows;
 });
 
-/** Messages keep a log of their own. */
-const ofMessages = ['edi_event', 'edi_message'];
 const ofAccounts = () => tables.filter((name) => columns.some((c) => c.owner === name && c.name === 'account_id'));
 const ownTables: readonly HistoryEntity[] = historyEntities.filter((name) => name !== 'entry' && name !== 'export');
 
 describe('every table', () => {
   it('with a history is an entity of the contract, and every entity has one', () =>
-    expect([...withHistory, ...ofMessages].toSorted()).toEqual(entityNames.toSorted()));
+    expect([...withHistory, ...ofEdi].toSorted()).toEqual(entityNames.toSorted()));
 
   it('is an entity, or declared as of people, of the server, or written by triggers', () => {
     const declared = [

@@ -56,7 +56,10 @@ export const hints: Partial<Record<string, fc.Arbitrary<unknown>>> = {
     .map(({ direction, nth, insist, order }) => [
       { direction, isRepeat: true, insist, containerId: { $pick: 'containerId', nth, whose: 'own' }, ...order },
     ]),
-  modules: fc.constantFrom(['invoices', 'bookings'], ['invoices', 'reports', 'bookings']),
+  // An EDI partner leads nowhere either.
+  host: fc.constantFrom(deadEnd.split(':')[0], '127.0.0.1', ''),
+  port: fc.constantFrom(Number(deadEnd.split(':')[1]), 4648),
+  modules: fc.constantFrom(['invoices', 'bookings', 'edi'], ['invoices', 'reports', 'bookings', 'edi']),
   openingDay: fc.constant('2026-09-01'),
   firstDay: day,
   lastDay: fc.constantFrom('2026-10-31', '2026-11-01'),

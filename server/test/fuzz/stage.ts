@@ -106,6 +106,7 @@ const referredBy: Record<string, string[]> = {
   damages: ['damageId'],
   gateOrders: ['orderId', 'lineId', 'orderLineId'],
   announcedTrucks: ['announcedTruckId'],
+  ediPartners: ['partnerId'],
 };
 
 async function fill(app: ListeningApp): Promise<Filled> {

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { isLinesRoute } from '@boxyard/contract/core/bulk.ts';
 import { maxFieldErrors, ProblemBody } from '@boxyard/contract/core/problems.ts';
 import { allRoutes, basePath } from '@boxyard/contract/core/routes.ts';
+import { ediMessageRoutes } from '@boxyard/contract/edi/edi-messages.ts';
 import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { CargoItemEntry, cargoRoutes, maxCargoItems } from '@boxyard/contract/work/cargos.ts';
@@ -44,12 +45,14 @@ describe('a body', () => {
     const open = allRoutes.filter((route) => route.access === 'public');
     expect(open.length).toBeGreaterThan(4);
     expect(new Set(open.map((route) => route.bodyLimit))).toEqual(new Set([8192, 16]));
-    // A bank's file is read whole, and an order may name thousands of containers.
+    // A bank's file and a message are read whole, and an order may name thousands of containers.
     const ordinary = allRoutes.filter(
-      (route) => !isLinesRoute(route) && !/\/bank-file\/|\/gate-orders\//.test(route.path),
+      (route) => !isLinesRoute(route) && !/\/bank-file\/|\/edi-messages\/receive|\/gate-orders\//.test(route.path),
     );
     expect(Math.max(...ordinary.map((route) => route.bodyLimit))).toBeLessThan(150_000);
-    expect(Math.max(...allRoutes.map((route) => route.bodyLimit))).toBe(3 * 1024 * 1024);
+    const others = allRoutes.filter((route) => route !== ediMessageRoutes.receive);
+    expect(Math.max(...others.map((route) => route.bodyLimit))).toBe(3 * 1024 * 1024);
+    expect(ediMessageRoutes.receive.bodyLimit).toBeLessThan(11_000_000);
   });
 
   it.each(bodied.map((route) => [route.method, route.path, route] as const))(

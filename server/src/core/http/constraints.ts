@@ -17,6 +17,8 @@ const unique: Record<string, [path: string, key: SentenceKey]> = {
   container_name_key: ['name', 'containerNumberTaken'],
   cargo_one_of_task: ['workTaskId', 'oneCargo'],
   charge_code_code_key: ['code', 'codeTaken'],
+  edi_partner_their_key: ['theirId', 'tryAgain'],
+  edi_profile_version_key: ['validFrom', 'ediVersionThere'],
 };
 /** Constraints about one field; a violation is answered with 422 on that field. */
 const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
@@ -41,6 +43,7 @@ const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   hold_one_thing: ['number', 'holdOneThing'],
   hold_blocks: ['blocksOut', 'holdBlocksNothing'],
   hold_ends_at_check: ['endsAt', 'finishedBeforeStarted'],
+  edi_partner_file_name_icr: ['fileName', 'ediFileNeedsIcr'],
 };
 const rules: Record<string, SentenceKey> = {
   membership_keeps_an_owner: 'lastOwner',
@@ -83,6 +86,7 @@ const rules: Record<string, SentenceKey> = {
   order_rights: 'mayNotOrders',
   hold_blocks_move: 'holdBlocksMove',
   hold_keeps_container: 'holdKeepsContainer',
+  edi_profile_stays: 'ediProfileUsed',
   receipt_of_gate: 'receiptOfGateOnly',
   passage_keeps_damages: 'damageKeepsType',
 };

@@ -8,6 +8,7 @@ import { onlyRow } from '../../core/crud/rows.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
+import { waitAgain } from './touched.queries.ts';
 
 function withNames(ctx: InAccount) {
   return ctx.tx
@@ -161,13 +162,6 @@ export async function stopUntried({ tx, account }: InAccount, messageId: number)
   );
   await waitAgain({ tx, account }, messageId);
   return true;
-}
-
-/** What a message told is to be told anew; what its events say of it stays with it. */
-export async function waitAgain({ tx, account }: InAccount, messageId: number): Promise<void> {
-  await sql`insert into edi_event (account_id, partner_id, kind, transport_id, container_id, number, moved_at)
-    select account_id, partner_id, kind, transport_id, container_id, number, moved_at from edi_event
-    where account_id = ${account.id} and message_id = ${messageId} order by id`.execute(tx);
 }
 
 export interface BuiltEvent {

@@ -8,7 +8,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { handle, handleInSteps } from '../../core/http/handle.ts';
 import { conflict, Problem } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
-import { waitAgain } from '../edi-events/edi-events.queries.ts';
+import { waitAgain } from '../edi-events/touched.queries.ts';
 import { applyLines } from './apply.service.ts';
 import { listMessages, readContents } from './edi-messages.queries.ts';
 import { keepChange, type LockedMessage, lockMessage } from './message-log.queries.ts';

@@ -35,6 +35,12 @@ const take = (containerId: number, id: number) =>
 const segment = (files: Record<string, string[]>, tag: string) =>
   Object.values(files).map((segments) => segments.filter((one) => one.startsWith(tag)).join(' '));
 
+/** How often the first message was tried, once what came of it is kept; 0 while it is on its way. */
+async function mostTries(): Promise<number> {
+  const messages = await edi.messages();
+  return messages.some(({ status }) => status === 'sending') ? 0 : Math.max(...messages.map(({ tries }) => tries));
+}
+
 describe('a gate move', () => {
   it('is told to its partner: sent once the carrier has it, and found by its container', async () => {
     await edi.partner();
@@ -343,7 +349,7 @@ describe('messages', () => {
     for (const tries of [2, 3, 4, 5]) {
       await turn();
       await sql`select tell_change(${depot.accountId}, 'edi_message', 1, 0)`.execute(app.inspect);
-      await expect.poll(async () => Math.max(...(await edi.messages()).map((one) => one.tries)), patience).toBe(tries);
+      await expect.poll(mostTries, patience).toBe(tries);
     }
     await expect.poll(async () => (await edi.messages()).map(({ status }) => status)).toEqual(['waiting', 'failed']);
     const { payload } = await depot.owner.call(notificationRoutes.list, {

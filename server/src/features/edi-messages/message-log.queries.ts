@@ -7,13 +7,20 @@ import { notFound } from '../../core/http/problems.ts';
 
 type What = EdiLogLine['what'];
 
-/** One line for the log of a message, as SQL sees it; with the person who did it. */
+/** One line for the log of a message, as SQL sees it; with the name of whoever did it. */
 export const logLine = (
   what: What,
   note = '',
-  adminId = 0,
+  adminName = '',
 ) => sql`jsonb_build_array(jsonb_build_object('at', extract(epoch from now())::bigint,
-  'what', ${what}::text, 'note', ${note}::text, 'adminName', coalesce((select c.username from colleague c where c.account_id = current_account() and c.admin_id = ${adminId}), '')))`;
+  'what', ${what}::text, 'note', ${note}::text, 'adminName', ${adminName}::text))`;
+
+async function nameOf({ tx, account }: InAccount, adminId: number): Promise<string> {
+  if (adminId === 0) return '';
+  const { rows } = await sql<{ username: string }>`select username from colleague
+    where account_id = ${account.id} and admin_id = ${adminId}`.execute(tx);
+  return rows[0]?.username ?? '';
+}
 
 interface Change {
   status?: EdiMessageRow['status'];
@@ -24,17 +31,18 @@ interface Change {
 
 /** What became of a message, with a line in its log. */
 export async function keepChange(
-  { tx, account }: InAccount,
+  ctx: InAccount,
   id: number,
   { status, isDue, isOver, reasons }: Change,
-  [what, note, adminId]: [What, string?, number?],
+  [what, note, adminId = 0]: [What, string?, number?],
 ): Promise<void> {
+  const { tx, account } = ctx;
   const changes = [
-    sql`log = log || ${logLine(what, note, adminId)}`,
+    sql`log = log || ${logLine(what, note, await nameOf(ctx, adminId))}`,
     ...(status ? [sql`status = ${status}`] : []),
     ...(isDue ? [sql`next_at = now(), tries = 0`] : []),
     ...(isOver ? [sql`next_at = null`] : []),
-    ...(status === 'sent' ? [sql`sent_at = coalesce(sent_at, now())`] : []),
+    ...(status === 'sent' ? [sql`sent_at = now()`] : []),
     ...(reasons ? [sql`reasons = ${JSON.stringify(reasons)}::jsonb`] : []),
   ];
   await sql`update edi_message set ${sql.join(changes)} where account_id = ${account.id} and id = ${id}`.execute(tx);
@@ -64,13 +72,14 @@ export interface NewMessage {
 
 export async function insertMessage(ctx: InAccount, message: NewMessage, adminId = 0): Promise<number> {
   const { contents, boxes, words, reasons, parsed, ...plain } = message;
+  const adminName = await nameOf(ctx, adminId);
   const names = Object.keys(plain).map((name) => sql.ref(name));
   const inserted = sql<{
     id: number;
   }>`insert into edi_message (account_id, ${sql.join(names)}, contents, boxes, words, reasons, parsed, next_at, log)
     values (${ctx.account.id}, ${sql.join(Object.values(plain))}, ${contents}, ${boxes}, norm(${words.join(' ')}), ${JSON.stringify(reasons)}::jsonb,
       ${parsed === null ? null : JSON.stringify(parsed)}::jsonb, ${plain.status === 'waiting' ? sql`now()` : null},
-      ${logLine(plain.direction === 'out' ? 'built' : 'received', '', adminId)}) returning id`;
+      ${logLine(plain.direction === 'out' ? 'built' : 'received', '', adminName)}) returning id`;
   return onlyRow(await inserted.execute(ctx.tx)).id;
 }
 

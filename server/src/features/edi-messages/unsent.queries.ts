@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { Db } from '../../core/db/connection.ts';
 import type { InAccount } from '../../core/http/context.ts';
+import { addEvents } from '../edi-events/touched.queries.ts';
 import { logLine } from './message-log.queries.ts';
 
 /** Minutes from one try to the next; after that an alarm, and each hour for seven days. */
@@ -105,18 +106,20 @@ export async function countUnsent(db: Db): Promise<number> {
 }
 
 /** Partners whose daily stock is due are told it once a day, after its hour in the account's time zone. */
-export async function addDueStocks({ tx, account }: InAccount): Promise<void> {
-  const zone = sql`${account.timezone}::text`;
-  const own = sql`account_id = ${account.id}`;
-  await sql`insert into edi_event (account_id, partner_id, kind, moved_at)
-    select ${account.id}, p.id, 'stock', slot.at
-    from edi_partner p
-      cross join lateral (select options from edi_profile f where f.${own} and f.partner_id = p.id and f.type = 'COEDOR'
-        and f.valid_from <= (now() at time zone ${zone})::date order by f.valid_from desc limit 1) profile
-      cross join lateral (select ((now() at time zone ${zone})::date + make_interval(hours => (profile.options ->> 'stockHour')::int))
-        at time zone ${zone} as at) slot
-    where p.${own} and p.mode <> 'off' and profile.options ->> 'stockHour' is not null and slot.at <= now()
-      and p.first_day <= (now() at time zone ${zone})::date
-      and not exists (select from edi_event known where known.${own} and known.partner_id = p.id and known.kind = 'stock'
-        and known.moved_at = slot.at)`.execute(tx);
+export async function addDueStocks(ctx: InAccount): Promise<void> {
+  const zone = sql`${ctx.account.timezone}::text`;
+  const own = sql`account_id = ${ctx.account.id}`;
+  await addEvents(
+    ctx,
+    sql`select p.id as partner_id, 'stock' as kind, null as transport_id, null as container_id, '' as number, slot.at as moved_at
+      from edi_partner p
+        cross join lateral (select options from edi_profile f where f.${own} and f.partner_id = p.id and f.type = 'COEDOR'
+          and f.valid_from <= (now() at time zone ${zone})::date order by f.valid_from desc limit 1) profile
+        cross join lateral (select ((now() at time zone ${zone})::date + make_interval(hours => (profile.options ->> 'stockHour')::int))
+          at time zone ${zone} as at) slot
+      where p.${own} and p.mode <> 'off' and profile.options ->> 'stockHour' is not null and slot.at <= now()
+        and p.first_day <= (now() at time zone ${zone})::date
+        and not exists (select from edi_event known where known.${own} and known.partner_id = p.id and known.kind = 'stock'
+          and known.moved_at = slot.at)`,
+  );
 }

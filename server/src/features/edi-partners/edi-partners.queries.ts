@@ -2,6 +2,7 @@ import { ediTypes, optionsOf } from '@boxyard/contract/edi/edi-options.ts';
 import { type EdiPartner, StoredEdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { records } from '../../core/crud/records.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
@@ -72,10 +73,17 @@ export async function replaceSecret(tx: Tx, { accountId, partnerId, sealed }: Se
 
 /** A new partner begins with what is usual, from its first day or today. */
 export async function insertUsualProfiles({ tx, account }: InAccount, partnerId: number): Promise<void> {
+  const day = sql<{
+    day: string;
+  }>`select least(first_day, (now() at time zone ${account.timezone}::text)::date)::text as day
+    from edi_partner where account_id = ${account.id} and id = ${partnerId}`;
+  const { day: validFrom } = onlyRow(await day.execute(tx));
   const types = ediTypes.filter((type) => type !== 'CONTRL' && type !== 'APERAK');
-  const rows = types.map((type) => ({ type, options: optionsOf(type) }));
-  await sql`insert into edi_profile (account_id, partner_id, type, valid_from, options)
-    select ${account.id}, p.id, profile.type, least(p.first_day, (now() at time zone ${account.timezone}::text)::date), profile.options
-    from edi_partner p, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) profile (type text, options jsonb)
-    where p.account_id = ${account.id} and p.id = ${partnerId}`.execute(tx);
+  const rows = types.map(
+    (type) =>
+      sql`(${account.id}, ${partnerId}, ${type}, ${validFrom}::date, ${JSON.stringify(optionsOf(type))}::jsonb)`,
+  );
+  await sql`insert into edi_profile (account_id, partner_id, type, valid_from, options) values ${sql.join(rows)}`.execute(
+    tx,
+  );
 }

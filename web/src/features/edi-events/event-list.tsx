@@ -64,7 +64,7 @@ function useColumns(mapCode: MapCodeButton, hasBox: boolean): ColumnOf<typeof ed
     };
     return [
       ...(hasBox ? [box] : []),
-      { id: 'kind', header: t('what'), fixed: true, width: '150px', cell: wordsOf },
+      { id: 'kind', header: t('what'), fixed: true, width: '130px', cell: wordsOf },
       {
         id: 'movedAt',
         header: t('movedAt'),
@@ -74,7 +74,7 @@ function useColumns(mapCode: MapCodeButton, hasBox: boolean): ColumnOf<typeof ed
       {
         id: 'partnerName',
         header: t('partner'),
-        width: '15%',
+        width: '13%',
         cuts: true,
         filter: partnerFilter,
         cell: ({ partnerName }) => <span title={partnerName}>{partnerName}</span>,
@@ -82,18 +82,18 @@ function useColumns(mapCode: MapCodeButton, hasBox: boolean): ColumnOf<typeof ed
       {
         id: 'status',
         header: t('status'),
-        width: '150px',
+        width: '140px',
         filter: { kind: 'select', param: 'status', options: enumOptions('ediEventStatus', eventStatuses) },
         cell: (event) => <EventStatus event={event} />,
       },
-      { id: 'icr', header: t('message'), width: '150px', cell: (event) => <EventMessage event={event} /> },
+      { id: 'icr', header: t('message'), width: '126px', cell: (event) => <EventMessage event={event} /> },
       { id: 'reasons', header: t('reasons'), onCard: true, cell: ({ reasons }) => <Reasons reasons={reasons} /> },
       {
         id: 'actions',
         header: '',
         fixed: true,
         align: 'right',
-        width: '230px',
+        width: '210px',
         cell: (event) => <EventActions event={event} mapCode={mapCode} />,
       },
     ];

@@ -1,12 +1,23 @@
 import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import { optionsOf } from '@boxyard/contract/edi/edi-options.ts';
 import { type EdiProfile, ediProfileRoutes as routes } from '@boxyard/contract/edi/edi-profiles.ts';
 import { call } from '../../core/api/api.ts';
 import { type DataQuery, invalidate, queryClient } from '../../core/data/queries.ts';
 
+/** Versions that were saved before an option was made have its usual value. */
+const whole = (profile: EdiProfile): EdiProfile => ({
+  ...profile,
+  // The options of a version are those of its message.
+  options: { ...optionsOf(profile.type), ...profile.options } as EdiProfile['options'],
+});
+
+const read = async (partnerId: number, signal: AbortSignal) =>
+  (await call(routes.list, { query: { partnerId }, signal })).map(whole);
+
 /** All versions of a partner's profiles, the newest of each message first. */
 export const profilesOf = (partnerId: number): DataQuery<EdiProfile[]> => ({
   queryKey: ['edi_profile', 'of', partnerId],
-  queryFn: ({ signal }) => call(routes.list, { query: { partnerId }, signal }),
+  queryFn: ({ signal }) => read(partnerId, signal),
   meta: { entities: ['edi_message'] },
 });
 
@@ -26,7 +37,7 @@ export function editedProfile(profile: EdiProfile) {
   const one = (id: number): DataQuery<EdiProfile> => ({
     queryKey: ['edi_profile', id],
     queryFn: async ({ signal }) => {
-      const all = await call(routes.list, { query: { partnerId: profile.partnerId }, signal });
+      const all = await read(profile.partnerId, signal);
       return all.find((each) => each.id === id) ?? profile;
     },
   });

@@ -135,6 +135,7 @@ export function OutFields({ fields, options, isStock }: OutFieldsProps) {
             {options.truck !== 'none' && options.truck !== 'plate' && text('haulierList', 3)}
             {options.truck !== 'none' && options.truck !== 'plate' && text('haulierAgency', 3)}
           </FieldRow>
+          {options.truck !== 'none' && tick('means')}
           {options.truck !== 'none' && options.truck !== 'plate' && tick('needsHaulier', true)}
         </FormGroup>
       )}

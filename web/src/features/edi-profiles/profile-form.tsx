@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { today } from '../../core/text/day.ts';
 import { formatDay } from '../../core/text/format.ts';
+import { toast } from '../../ui/action/toast.ts';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { FormBody } from '../../ui/form/form-page.tsx';
 import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
@@ -53,10 +54,15 @@ export function ChangedVersion({ partner, type, profile, onSaved }: VersionProps
   const { t } = useTranslation(texts);
   // What the version says when it opens; it follows others by itself.
   const [edited] = useState(() => editedProfile(profile));
+  const asNew = async (body: { validFrom: string; options: EdiOptions }) => {
+    const saved = await profiles.create({ ...body, partnerId: partner.id, type });
+    onSaved(saved);
+    return saved;
+  };
   const source = {
     ...edited,
     update: (id: number, body: { validFrom: string; options: EdiOptions }, version?: number) =>
-      profile.isUsed ? profiles.create({ ...body, partnerId: partner.id, type }) : edited.update(id, body, version),
+      profile.isUsed ? asNew(body) : edited.update(id, body, version),
     valuesOf: ({ validFrom, options }: Pick<EdiProfile, 'validFrom' | 'options'>): ProfileValues => ({
       validFrom,
       options,
@@ -68,11 +74,15 @@ export function ChangedVersion({ partner, type, profile, onSaved }: VersionProps
     always: ['validFrom', 'options'],
     reads: { validFrom: (value) => formatDay(String(value)) },
     onSaved,
-    toasts: { saved: t('profileSaved'), invalid: t('common:form.errors') },
+    toasts: { invalid: t('common:form.errors') },
   });
+  // It stays on the screen, and so does the sample beside it.
+  async function submit() {
+    if (!form.saving && (await form.saveIfChanged())) toast.success(t('profileSaved'));
+  }
   return (
     <Panes partner={partner} type={type} fields={form.fields}>
-      <FormBody form={form}>
+      <FormBody form={{ ...form, submit }}>
         {profile.isUsed && (
           <Alert color="yellow" role="status">
             {t('usedMeanwhile')}

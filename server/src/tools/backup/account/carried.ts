@@ -8,8 +8,8 @@ const apart = ['account', 'admin', 'entry', 'export', 'webhook'];
 export const underivable = ['container_state', 'stay'];
 /** The same, and they name invoices. */
 export const ofInvoices = ['invoice_xml', 'allocation', 'document_mail'];
-/** What was told to EDI partners and what they said, each after those that it refers to. */
-const ofEdi = ['edi_message', 'edi_event'];
+/** What EDI partners were told and what they said: it keeps a log of its own, and has no history. */
+export const ofEdi = ['edi_message', 'edi_event'];
 /** Which tables go with an account, in an order in which each comes after those that it refers to. */
 const ofApplication = [
   ...Object.keys(entities)
