@@ -52,6 +52,8 @@ select spread('edi_secret');
 alter table edi_secret enable row level security, force row level security;
 create policy tenant on edi_secret to boxyard_app using (account_id = current_account()) with check (account_id = current_account());
 grant select, insert, update, delete on edi_secret to boxyard_app;
+-- The server seals them anew after a change of its key, and counts what no carrier has taken.
+do $$ begin execute format('create policy sender on edi_secret to %I using (true) with check (true)', current_user); end $$;
 alter table edi_secret add constraint edi_secret_partner_fkey foreign key (account_id, partner_id)
   references edi_partner (account_id, id) on delete cascade;
 
@@ -107,6 +109,7 @@ select spread('edi_message');
 alter table edi_message enable row level security, force row level security;
 create policy tenant on edi_message to boxyard_app using (account_id = current_account()) with check (account_id = current_account());
 grant select, insert, update on edi_message to boxyard_app;
+do $$ begin execute format('create policy counted on edi_message for select to %I using (true)', current_user); end $$;
 alter table edi_message add constraint edi_message_partner_fkey foreign key (account_id, partner_id) references edi_partner (account_id, id);
 alter table edi_message add constraint edi_message_profile_fkey foreign key (account_id, profile_id) references edi_profile (account_id, id);
 create unique index edi_message_icr_key on edi_message (account_id, partner_id, direction, icr) where direction = 'out';

@@ -1,6 +1,6 @@
-import { type EdiBox, type OutOptions, optionsOf } from './edi-options.ts';
+import type { EdiBox, OutOptions } from './edi-options.ts';
 import { type Charset, inCharset, type Segment, writeSegment } from './edi-syntax.ts';
-import { boxLines, boxOrder, fill, goodsLines, goodsOrder, headLines, type Line, type Said } from './edi-templates.ts';
+import { boxLines, fill, goodsLines, goodsOrder, headLines, type Line, type Said } from './edi-templates.ts';
 
 /** Who writes to whom, and how (UNB, ISO 9735). */
 export interface Envelope {
@@ -163,7 +163,7 @@ interface Context {
 }
 
 /** The segments of a message from UNH to UNT. @param reference of the message in its interchange */
-export function buildMessage(told: Told, options: OutOptions, envelope: Envelope, reference: string): Segment[] {
+function buildMessage(told: Told, options: OutOptions, envelope: Envelope, reference: string): Segment[] {
   const { charset } = envelope;
   const context = { told, options, charset };
   const code = { in: options.codeIn, out: options.codeOut, stock: options.codeStock }[told.kind];
@@ -264,7 +264,3 @@ export function faultsOf(box: EdiBox, kind: Told['kind'], options: OutOptions): 
   if (options.text && box.text.length > textPart * textParts) add('ediTextCut', box.number, false);
   return faults;
 }
-
-/** Tags that a container's part may have, in their order; for the check and for those who write own segments. */
-export const tagsOfBox = boxOrder;
-export const usualOptions = (type: Told['type']): OutOptions => optionsOf(type) as OutOptions;

@@ -19,7 +19,7 @@ export interface EdiProblem {
   value: string;
   isError: boolean;
 }
-export type EdiProblemKey =
+type EdiProblemKey =
   | EdiFault['key']
   | 'ediBlankBeforeTag'
   | 'ediUnknownCharset'
@@ -99,7 +99,7 @@ const lengths: Record<string, number[][]> = {
   UNZ: [[6], [14]],
 };
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Tags that the profile adds although the table has not got them there. */
   own?: readonly string[];
   /** Wrong counts of UNT, UNZ and CNT refuse the whole, or are told only. */

@@ -1,11 +1,11 @@
 import { part, type Segment } from './edi-syntax.ts';
 
 /** What a segment is about; the words for it are in the texts of the screen. */
-export const segmentMeanings = [
+const segmentMeanings = [
   ...['UNA', 'UNB', 'UNG', 'UNH', 'BGM', 'DTM', 'RFF', 'TDT', 'NAD', 'GID', 'TMP', 'SGP', 'DGS', 'EQD', 'EQN', 'TMD'],
   ...['LOC', 'MEA', 'SEL', 'FTX', 'DAM', 'COD', 'CNT', 'UNT', 'UNZ', 'UCI', 'UCM', 'UCS', 'UCD', 'ERC', 'HAN', 'CTA'],
 ] as const;
-export type SegmentMeaning = (typeof segmentMeanings)[number];
+type SegmentMeaning = (typeof segmentMeanings)[number];
 
 /** Qualifiers that the screen has words for, as `RFF.BN`. */
 const qualified: Partial<Record<string, readonly string[]>> = {

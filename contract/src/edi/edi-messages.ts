@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createInput, Id, Instant, requiredText, text } from '../core/fields.ts';
+import { createInput, flag, Id, Instant, requiredText, text } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { FieldError } from '../core/problems.ts';
 import { ofModule, route } from '../core/route.ts';
@@ -123,6 +123,10 @@ export const ediMessageRoutes = ofModule('edi', {
       partnerId: z.coerce.number().pipe(Id).optional(),
       status: z.enum(messageStatuses).optional(),
       type: z.enum(ediTypes).optional(),
+      /** Failed, rejected, or tried more than once in vain. */
+      isTroubled: flag.optional(),
+      /** Of a sender who is none of the partners. */
+      isUnknown: flag.optional(),
       /** By the container's number. */
       containerId: z.coerce.number().pipe(Id).optional(),
     }),

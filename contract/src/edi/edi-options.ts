@@ -5,7 +5,7 @@ import { readInterchange, type Segment } from './edi-syntax.ts';
 
 /** Out: gate moves and stock are told. In: orders, announced trucks, and what the line says of our messages. */
 export const outTypes = ['CODECO', 'COEDOR'] as const;
-export const inTypes = ['COPARN', 'COREOR', 'COPINO', 'CONTRL', 'APERAK'] as const;
+const inTypes = ['COPARN', 'COREOR', 'COPINO', 'CONTRL', 'APERAK'] as const;
 export const ediTypes = [...outTypes, ...inTypes] as const;
 export type EdiType = (typeof ediTypes)[number];
 export const isOut = (type: EdiType): type is (typeof outTypes)[number] =>
@@ -174,13 +174,13 @@ const inFields = {
 };
 export const InOptions = z.strictObject(inFields);
 export type InOptions = z.output<typeof InOptions>;
-export const usualIn: InOptions = {
+const usualIn: InOptions = {
   codes: { release: ['12', '129'], acceptance: ['11', '126'], truck: ['661'], ignored: [] },
   keys: ['RE', 'ATX', 'REO'],
   auto: false,
 };
 /** COREOR releases full containers; ITIGG has no code of its own for it. */
-export const usualCoreor: InOptions = { ...usualIn, codes: { ...usualIn.codes, release: ['12', '129', '12E'] } };
+const usualCoreor: InOptions = { ...usualIn, codes: { ...usualIn.codes, release: ['12', '129', '12E'] } };
 
 export const EdiOptions = z.union([OutOptions, InOptions]);
 export type EdiOptions = z.output<typeof EdiOptions>;

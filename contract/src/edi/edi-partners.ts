@@ -161,6 +161,8 @@ const Tile = z.object({
   failed: z.int(),
   /** When the oldest gate move passed that is not told. */
   oldestMoveAt: Instant.nullable(),
+  /** It is older than the partner's alarm allows. */
+  isLate: z.boolean(),
   /** Messages of the partner that wait for a person. */
   inbox: z.int(),
 });

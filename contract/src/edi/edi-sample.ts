@@ -208,7 +208,7 @@ function ownSegments(segments: readonly Segment[], where: OwnSegment['where'], d
 }
 
 /** Two messages beside each other, segment by segment of the same tag and qualifier. */
-export interface Difference {
+interface Difference {
   theirs: string;
   ours: string;
   isSame: boolean;

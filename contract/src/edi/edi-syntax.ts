@@ -13,7 +13,7 @@ interface Signs {
 }
 const usual: Signs = { component: ':', element: '+', release: '?', end: "'" };
 
-export type EdiFaultKey =
+type EdiFaultKey =
   | 'ediNotEdifact'
   | 'ediShortUna'
   | 'ediNoEnd'

@@ -113,7 +113,7 @@ export function goodsLines(options: OutOptions, direction: EdiBox['direction'] |
 
 const headOrder = ['BGM', 'DTM', 'FTX', 'RFF', 'TDT', 'LOC', 'NAD', 'CTA'];
 export const goodsOrder = ['GID', 'HAN', 'FTX', 'PIA', 'MEA', 'TMP', 'RNG', 'SGP', 'DGS'];
-export const boxOrder = [
+const boxOrder = [
   ...['EQD', 'RFF', 'EQN', 'TMD', 'DTM', 'TSR', 'LOC', 'MEA', 'DIM', 'TMP', 'RNG', 'SEL', 'FTX', 'PCD', 'HAN', 'DGS'],
   ...['MOA', 'GOR', 'EQA', 'DAM', 'COD', 'TDT', 'NAD'],
 ];

@@ -42,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
 export class AddressRefused extends Error {}
 
 /** The host of an address without the brackets of IPv6. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** Hosts that the operator has named may be private, and webhooks may call them by http. */
 export const isAllowed = (url: URL, allowed: readonly string[]): boolean =>

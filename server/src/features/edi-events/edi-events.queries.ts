@@ -164,7 +164,7 @@ export async function stopUntried({ tx, account }: InAccount, messageId: number)
   return true;
 }
 
-export interface BuiltEvent {
+interface BuiltEvent {
   id: number;
   function: '9' | '5' | '1';
   revision: number | null;

@@ -12,7 +12,10 @@ interface ToTell {
 }
 
 /** A cluster inserts no rows that it selects with others' keys: first which, then the rows. */
-export async function addEvents({ tx, account }: InAccount, found: RawBuilder<ToTell>): Promise<void> {
+export async function addEvents(
+  { tx, account }: { tx: InAccount['tx']; account: { id: number } },
+  found: RawBuilder<ToTell>,
+): Promise<void> {
   const { rows } = await found.execute(tx);
   if (rows.length === 0) return;
   const values = rows.map(

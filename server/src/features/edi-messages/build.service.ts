@@ -87,6 +87,11 @@ async function buildMoves(ctx: InAccount, partner: EdiPartner, events: readonly 
   for (const one of await findLastTold(ctx, partner, transports))
     if (one.isUntried && isNews(one, boxes.get(one.transportId))) await stopUntried(ctx, one.messageId);
   const told = new Map((await findLastTold(ctx, partner, transports)).map((one) => [one.transportId, one]));
+  for (const [transportId, { box: before }] of told) {
+    const box = boxes.get(transportId);
+    // Where a container stands and how it is graded since is no news of its gate move.
+    if (box) boxes.set(transportId, { ...box, locode: before.locode, facility: before.facility, grade: before.grade });
+  }
   const revisions = await findRevisions(ctx, partner.id, transports);
   const held = await findHeld(ctx, partner.id);
   const envelope = envelopeOf(partner);

@@ -19,7 +19,7 @@ export interface Telling {
 }
 
 /** What becomes of an event that waits: told (a cancel and then a new one are two), held or dropped. */
-export type Decision = { tellings: Omit<Telling, 'event'>[] } | { status: 'held' | 'dropped'; reasons: EdiReason[] };
+type Decision = { tellings: Omit<Telling, 'event'>[] } | { status: 'held' | 'dropped'; reasons: EdiReason[] };
 
 interface Facts {
   /** As the gate move is now; undefined where it is gone, or another client's. */

@@ -48,7 +48,7 @@ export async function keepChange(
   await sql`update edi_message set ${sql.join(changes)} where account_id = ${account.id} and id = ${id}`.execute(tx);
 }
 
-export interface NewMessage {
+interface NewMessage {
   partnerId: number | null;
   profileId: number | null;
   direction: 'out' | 'in';

@@ -6,8 +6,11 @@ import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import type { ReadAnswer, ReadFile, ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
 import { decode } from '@boxyard/contract/edi/edi-syntax.ts';
 import { sql } from 'kysely';
+import { withSavepoint } from '../../core/db/savepoint.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
+import { problemOfDatabase } from '../../core/http/constraints.ts';
 import type { Ctx, CurrentAccount, InAccount } from '../../core/http/context.ts';
+import { Problem } from '../../core/http/problems.ts';
 import { hasModule } from '../../core/http/require-module.ts';
 import type { Services } from '../../core/http/services.ts';
 import { sharedPlaces } from '../../core/jobs/shared-places.ts';
@@ -151,13 +154,17 @@ const referencesOf = (message: ReadMessage): string[] =>
     ...message.boxes.flatMap((box) => [box.references.BN ?? '', box.references.BM ?? '']),
   ].filter(Boolean);
 
-/** Only what nobody has to look at: no line that is refused, or said anything about. */
+/** Only what nobody has to look at: no line that is refused, or said anything about. What is refused then waits for a person. */
 async function applyByItself(ctx: Teller & Pick<Ctx, 'admin'>, id: number): Promise<boolean> {
   if (!(await hasModule(ctx, 'bookings'))) return false;
   const lines = await previewLines(ctx, id);
   if (lines.length === 0 || lines.some(({ reasons, action }) => reasons.length > 0 || action === 'none')) return false;
-  await applyLines({ ...ctx, act: undefined, once: undefined, admin: nobody }, id, undefined);
-  return true;
+  const as: Ctx = { ...ctx, act: undefined, once: undefined, admin: nobody };
+  const apply = () => applyLines(as, id, undefined).then(() => true);
+  return withSavepoint(as, apply, Promise.reject.bind(Promise)).catch((error: unknown) => {
+    if (!(error instanceof Problem) && !problemOfDatabase(error)) throw error;
+    return false;
+  });
 }
 
 /** What the server does by itself, it does as nobody. */

@@ -6,7 +6,7 @@ import { addEvents } from '../edi-events/touched.queries.ts';
 import { logLine } from './message-log.queries.ts';
 
 /** Minutes from one try to the next; after that an alarm, and each hour for seven days. */
-export const waitMinutes = [1, 5, 15, 60];
+const waitMinutes = [1, 5, 15, 60];
 const mostHours = 7 * 24;
 /** While a message is on its way. Another server takes it up after that, should this one be gone. */
 const leaseMinutes = 10;
@@ -72,7 +72,7 @@ export async function keepSent(
 }
 
 /** The oldest thing that a partner was not told in time: what it is, and how many wait with it. */
-export interface Overdue {
+interface Overdue {
   partnerId: number;
   name: string;
   occasion: string;

@@ -9,8 +9,8 @@ const days = 30;
 export async function readBoard(ctx: InAccount): Promise<EdiBoard> {
   const { tx, account } = ctx;
   const own = sql`account_id = ${account.id}`;
-  const { rows: partners } = await sql<EdiTile>`
-    select p.id as partner_id, p.name, client.name as client_name, p.mode, p.carrier,
+  const { rows: partners } = await sql<Omit<EdiTile, 'isLate'> & { alarmMinutes: number }>`
+    select p.id as partner_id, p.name, client.name as client_name, p.mode, p.carrier, p.alarm_minutes,
       (select max(m.sent_at) from edi_message m where m.${own} and m.partner_id = p.id and m.direction = 'out'
         and m.created_at > now() - make_interval(days => ${days})) as last_sent_at,
       (select max(m.created_at) from edi_message m where m.${own} and m.partner_id = p.id and m.direction = 'in'
@@ -36,5 +36,10 @@ export async function readBoard(ctx: InAccount): Promise<EdiBoard> {
   const unknown = await sql<{ count: number }>`select count(*) from edi_message
     where ${own} and partner_id is null and direction = 'in' and status = 'refused'
       and created_at > now() - make_interval(days => ${days})`.execute(tx);
-  return { partners, others, unknown: onlyRow(unknown).count };
+  return { partners: partners.map(withLateness), others, unknown: onlyRow(unknown).count };
+}
+
+function withLateness({ alarmMinutes, ...tile }: Omit<EdiTile, 'isLate'> & { alarmMinutes: number }): EdiTile {
+  const { oldestMoveAt } = tile;
+  return { ...tile, isLate: oldestMoveAt !== null && oldestMoveAt < Date.now() / 1000 - alarmMinutes * 60 };
 }

@@ -13,8 +13,14 @@ async function findProfiles({ tx, account }: InAccount, where: RawBuilder<unknow
       where edi_message.account_id = ${account.id} and edi_message.profile_id = edi_profile.id) as is_used
     from edi_profile where edi_profile.account_id = ${account.id} and ${where}
     order by edi_profile.type, edi_profile.valid_from desc`.execute(tx);
-  return rows;
+  return rows.map((row) => ({ ...row, options: whole(row) }));
 }
+
+/** Versions that were saved before an option was made have its usual value. */
+const whole = ({ type, options }: Pick<EdiProfile, 'type' | 'options'>): EdiOptions => ({
+  ...optionsOf(type),
+  ...options,
+});
 
 export const listProfiles = (ctx: InAccount, partnerId: number): Promise<EdiProfile[]> =>
   findProfiles(ctx, sql`edi_profile.partner_id = ${partnerId}`);

@@ -7,6 +7,7 @@ import { hashPassword } from '../../features/passwords/passwords.service.ts';
 import { seedBookings } from './bookings.ts';
 import { seedClients } from './clients.ts';
 import { seedDamages } from './damages.ts';
+import { seedEdi } from './edi.ts';
 import { backdateHistory } from './history.ts';
 import { seedReadings } from './reefers.ts';
 import { demoPassword, demoSlug, isEmpty } from './sign-ins.ts';
@@ -84,7 +85,7 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   const otherOwner = await person('owner@other.test', 'Jana Dvořáková', 'Jana', 'Dvořáková', 'CZE');
   const account = await createAccount(tx, demoDepot, owner);
   const { id } = account;
-  await sql`update account set modules = '{invoices,reports,notifications,bookings}', opening_day = ${demoOpening} where id = ${id}`.execute(
+  await sql`update account set modules = '{invoices,reports,notifications,bookings,edi}', opening_day = ${demoOpening} where id = ${id}`.execute(
     tx,
   );
   await insertMembership(tx, id, clerk, false);
@@ -102,6 +103,7 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   await seedDamages(tx, files, demoDepot.slug);
   await becomeAccount(tx, id, owner);
   await seedBookings(tx, id);
+  await seedEdi(tx, id);
   await becomeAccount(tx, id, null);
   await backdateHistory(tx, id);
   await analyze(tx);

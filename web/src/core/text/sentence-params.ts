@@ -39,11 +39,15 @@ export const inLanguage = placeWordsOf((key, values) => i18next.t(key, { ns: 'co
 /** Numbers that may be large. */
 const grouped = ['min', 'max', 'kilos', 'limit'];
 
-/** A limit has its digits in groups, and a day is written, as they are everywhere. */
+/** A limit has its digits in groups, a day is written, and the state of a message is named, as they are everywhere. */
 function limitsInWords(params: Params | undefined): Params | undefined {
   const words = Object.entries(params ?? {}).map(([name, value]) => {
     if (grouped.includes(name) && typeof value === 'number') return [name, formatNumber(value, 0, 6)];
+    if (name === 'status' && typeof value === 'string') return [name, messageStatus(value)];
     return [name, name === 'day' && typeof value === 'string' ? formatDay(value) : value];
   });
   return params && Object.fromEntries(words);
 }
+
+const messageStatus = (status: string): string =>
+  i18next.t(`ediMessageStatus.${status}`, { ns: 'enums', defaultValue: status }).toLowerCase();

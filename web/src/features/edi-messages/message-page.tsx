@@ -29,6 +29,8 @@ export function MessagePage({ id, mapCode }: MessagePageProps) {
   const { t } = useTranslation(['edi', 'enums']);
   const { data: message } = useSuspenseQuery(messageQuery(id));
   const { type, icr, status, reasons, lines, contents, size, log } = message;
+  const isByHand =
+    status === 'sent' && log.findLast(({ what }) => what === 'sent' || what === 'byHand')?.what === 'byHand';
   return (
     <Page
       title={t('messageTitle', { type: type || t('unreadable'), icr })}
@@ -37,7 +39,7 @@ export function MessagePage({ id, mapCode }: MessagePageProps) {
       <EdiTabs>
         <FormGroup title={t('message')} wide>
           <Facts message={message} />
-          <Text size="sm">{t(`statusMeans.${status}`)}</Text>
+          <Text size="sm">{t(`statusMeans.${isByHand ? 'byHand' : status}`)}</Text>
           <Reasons reasons={reasons} />
         </FormGroup>
         {lines.length > 0 && <MessageLines message={message} mapCode={mapCode} />}

@@ -9,8 +9,7 @@ import { ModeBadge } from './mode-badge.tsx';
 const numbers = [
   { name: 'waiting', to: '/edi/messages', search: { direction: 'out', status: 'waiting' } },
   { name: 'held', to: '/edi/events', search: { status: 'held' }, isUrgent: true },
-  // What the line rejected counts as well; while a carrier takes nothing, the newest messages are those.
-  { name: 'failed', to: '/edi/messages', search: { direction: 'out' }, isUrgent: true },
+  { name: 'failed', to: '/edi/messages', search: { direction: 'out', isTroubled: 'true' }, isUrgent: true },
   { name: 'inbox', to: '/edi/inbox', search: { status: 'preview' } },
 ] as const satisfies {
   name: keyof EdiTile;
@@ -23,7 +22,7 @@ const numbers = [
 export function PartnerTile({ tile }: { tile: EdiTile }) {
   const { t } = useTranslation(['edi', 'enums']);
   const { partnerId, name, clientName, mode, carrier, held, failed } = tile;
-  const isUrgent = held > 0 || failed > 0;
+  const isUrgent = held > 0 || failed > 0 || tile.isLate;
   return (
     <li className={classes.tile} data-urgent={isUrgent || undefined}>
       <div className={classes.head}>

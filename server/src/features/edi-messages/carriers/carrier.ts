@@ -1,6 +1,6 @@
 import type { CarrierCheck } from '@boxyard/contract/edi/edi-partners.ts';
 
-export interface EdiFile {
+interface EdiFile {
   name: string;
   bytes: Buffer;
 }
@@ -17,7 +17,7 @@ export class CarrierFailure extends Error {
 }
 
 /** What was known of a file before: it may lie there since a try that nobody saw the end of; it was sent, and goes again. */
-export interface Before {
+interface Before {
   mayBeThere: boolean;
   isSentAgain: boolean;
 }
