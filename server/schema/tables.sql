@@ -1011,6 +1011,7 @@ create table edi_message (
   constraint edi_message_type_check CHECK ((type = ANY (ARRAY[''::text, 'CODECO'::text, 'COEDOR'::text, 'COPARN'::text, 'COREOR'::text, 'COPINO'::text, 'CONTRL'::text, 'APERAK'::text])))
 );
 -- row security forced
+-- policy counted for select to the owner using true
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may insert, select, update
 CREATE UNIQUE INDEX edi_message_icr_key ON edi_message USING btree (account_id, partner_id, direction, icr) WHERE (direction = 'out'::text);
@@ -1131,6 +1132,7 @@ create table edi_secret (
   constraint edi_secret_partner_fkey FOREIGN KEY (account_id, partner_id) REFERENCES edi_partner(account_id, id) ON DELETE CASCADE
 );
 -- row security forced
+-- policy sender for all to the owner using true
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
 
