@@ -38,7 +38,11 @@ export function saidBy(segment: Segment): string {
   if (tag === 'UNB') return `${all([1, 0])} → ${all([2, 0])} · ${all([4, 0])}`;
   if (tag === 'UNH') return all([1, 0], [1, 2], [1, 4]);
   if (tag === 'BGM') return all([1, 0], [2, 0]);
-  if (tag === 'DTM') return all([0, 1]);
+  if (tag === 'DTM')
+    return part(segment, 0, 1).replace(
+      /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d))?.*$/,
+      (_, y, m, d, h, min) => `${y}-${m}-${d}${h ? ` ${h}:${min}` : ''}`,
+    );
   if (tag === 'RFF') return all([0, 1]);
   if (tag === 'NAD' || tag === 'LOC') return all([1, 0], [2, 0]);
   if (tag === 'EQD') return all([1, 0], [2, 0], [4, 0], [5, 0]);
