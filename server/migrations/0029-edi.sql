@@ -116,8 +116,9 @@ create unique index edi_message_icr_key on edi_message (account_id, partner_id, 
 create index edi_message_received on edi_message (account_id, partner_id, icr) where direction = 'in';
 create index edi_message_of_partner on edi_message (account_id, partner_id, direction, id);
 create index edi_message_unsent on edi_message (account_id, partner_id, id) where status in ('waiting', 'sending', 'failed');
+create index edi_message_troubled on edi_message (account_id, id) where status in ('waiting', 'sending', 'failed', 'rejected');
 create index edi_message_open on edi_message (account_id, partner_id, id) where status in ('preview', 'rejected');
-create index edi_message_words on edi_message using gin (words gin_trgm_ops);
+create index edi_message_words on edi_message using gin (words gin_trgm_ops) with (gin_pending_list_limit = 64);
 
 create function edi_message_stays() returns trigger language plpgsql as $$
 begin

@@ -1019,8 +1019,9 @@ CREATE INDEX edi_message_of_partner ON edi_message USING btree (account_id, part
 CREATE INDEX edi_message_open ON edi_message USING btree (account_id, partner_id, id) WHERE (status = ANY (ARRAY['preview'::text, 'rejected'::text]));
 CREATE INDEX edi_message_profile ON edi_message USING btree (account_id, profile_id) WHERE (profile_id IS NOT NULL);
 CREATE INDEX edi_message_received ON edi_message USING btree (account_id, partner_id, icr) WHERE (direction = 'in'::text);
+CREATE INDEX edi_message_troubled ON edi_message USING btree (account_id, id) WHERE (status = ANY (ARRAY['waiting'::text, 'sending'::text, 'failed'::text, 'rejected'::text]));
 CREATE INDEX edi_message_unsent ON edi_message USING btree (account_id, partner_id, id) WHERE (status = ANY (ARRAY['waiting'::text, 'sending'::text, 'failed'::text]));
-CREATE INDEX edi_message_words ON edi_message USING gin (words gin_trgm_ops);
+CREATE INDEX edi_message_words ON edi_message USING gin (words gin_trgm_ops) WITH (gin_pending_list_limit='64');
 CREATE TRIGGER stays BEFORE UPDATE OF contents, sha256, icr, direction ON edi_message FOR EACH ROW EXECUTE FUNCTION edi_message_stays();
 CREATE TRIGGER told AFTER INSERT OR UPDATE OF status ON edi_message FOR EACH ROW EXECUTE FUNCTION tell_edi_message();
 

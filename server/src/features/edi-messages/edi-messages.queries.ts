@@ -45,7 +45,8 @@ function withNames(ctx: InAccount) {
     .$castTo<EdiMessageRow>();
 }
 
-const troubled = sql<boolean>`(edi_message.status in ('failed', 'rejected') or edi_message.status in ('waiting', 'sending') and edi_message.tries > 1)`;
+const troubled = sql<boolean>`(edi_message.status in ('waiting', 'sending', 'failed', 'rejected')
+  and (edi_message.status in ('failed', 'rejected') or edi_message.tries > 1))`;
 
 export function listMessages(ctx: Ctx, input: QueryOf<typeof ediMessageRoutes.list>): List<EdiMessageRow> {
   const { direction, partnerId, status, type, containerId, isTroubled, isUnknown, q } = input;
@@ -53,7 +54,7 @@ export function listMessages(ctx: Ctx, input: QueryOf<typeof ediMessageRoutes.li
   if (direction) where.push(sql`edi_message.direction = ${direction}`);
   if (partnerId !== undefined) where.push(sql`edi_message.partner_id = ${partnerId}`);
   if (status) where.push(sql`edi_message.status = ${status}`);
-  if (isTroubled !== undefined) where.push(sql`${troubled} = ${isTroubled}`);
+  if (isTroubled !== undefined) where.push(isTroubled ? troubled : sql`not ${troubled}`);
   if (isUnknown !== undefined) where.push(sql`(edi_message.partner_id is null) = ${isUnknown}`);
   if (type) where.push(sql`edi_message.type = ${type}`);
   if (containerId !== undefined)

@@ -11,10 +11,10 @@ export async function readBoard(ctx: InAccount): Promise<EdiBoard> {
   const own = sql`account_id = ${account.id}`;
   const { rows: partners } = await sql<Omit<EdiTile, 'isLate'> & { alarmMinutes: number }>`
     select p.id as partner_id, p.name, client.name as client_name, p.mode, p.carrier, p.alarm_minutes,
-      (select max(m.sent_at) from edi_message m where m.${own} and m.partner_id = p.id and m.direction = 'out'
-        and m.created_at > now() - make_interval(days => ${days})) as last_sent_at,
-      (select max(m.created_at) from edi_message m where m.${own} and m.partner_id = p.id and m.direction = 'in'
-        and m.created_at > now() - make_interval(days => ${days})) as last_received_at,
+      (select m.sent_at from edi_message m where m.${own} and m.partner_id = p.id and m.direction = 'out' and m.sent_at is not null
+        order by m.id desc limit 1) as last_sent_at,
+      (select m.created_at from edi_message m where m.${own} and m.partner_id = p.id and m.direction = 'in'
+        order by m.id desc limit 1) as last_received_at,
       (select count(*) from edi_event e where e.${own} and e.partner_id = p.id and e.status = 'waiting')
         + (select coalesce(sum(greatest(m.box_count, 1)), 0) from edi_message m where m.${own} and m.partner_id = p.id
           and m.status in ('waiting', 'sending', 'failed')) as waiting,
