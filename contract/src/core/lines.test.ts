@@ -15,6 +15,7 @@ const severalLines = [
   'password',
   'q',
   'remark',
+  'sample',
   'secret',
   'token',
 ];

@@ -458,6 +458,8 @@ export const sentences = {
   notEdiTemplate: 'It must be one segment, such as RFF+BN:{booking}, with words that there are.',
   notEdiFolder: 'It must be a folder, without .. and \\.',
   notEdiFileName: 'It must be a file name of letters, digits, dots and hyphens, such as CODECO_{icr}.edi.',
+  ediNotCodeco: 'It is no CODECO message.',
+  ediNoIds: 'The partner’s ids or its operator code are missing.',
   ediIdTaken: 'The partner {{name}} has this id already.',
   ediFileNeedsIcr: 'The file name must contain {icr}: else a file would overwrite the one before.',
   ediFolderNotSet: 'This server has no folder for EDI files: whoever runs it sets EDI_DIR.',

@@ -104,7 +104,9 @@ export const StoredEdiPartner = z.object({ ...recordFields, ...fields });
 export type StoredEdiPartner = z.output<typeof StoredEdiPartner>;
 export const EdiPartner = StoredEdiPartner.extend({ clientName: z.string(), hasSecret: z.boolean() });
 export type EdiPartner = z.output<typeof EdiPartner>;
-export const EdiPartnerCreate = createInput({ ...fields, secret }, ['name', 'clientId']);
+/** A CODECO that the line has given as its example: the profile begins with what it says. */
+const sample = z.string().max(100_000);
+export const EdiPartnerCreate = createInput({ ...fields, secret, sample }, ['name', 'clientId']);
 export type EdiPartnerCreate = z.output<typeof EdiPartnerCreate>;
 export const EdiPartnerUpdate = updateInput({ ...fields, secret });
 export type EdiPartnerUpdate = z.output<typeof EdiPartnerUpdate>;

@@ -40,6 +40,8 @@ export function decide({ box, last, revision }: Facts, options: OutOptions, enve
     return { tellings: [{ ...last, function: '1', earlier, revision, reasons: [] }] };
   }
   const kind = box.direction;
+  if ([envelope.ourId, envelope.theirId, envelope.operator].includes(''))
+    return { status: 'held', reasons: [reasonOf('ediNoIds')] };
   const faults = [...faultsOf(box, kind, options).map(ofFault), ...checkAlone(box, options, envelope)];
   if (faults.some(({ isError }) => isError)) return { status: 'held', reasons: faults };
   const body = bodyOf(box, { kind }, options, envelope.charset);

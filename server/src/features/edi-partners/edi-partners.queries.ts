@@ -1,4 +1,4 @@
-import { ediTypes, optionsOf } from '@boxyard/contract/edi/edi-options.ts';
+import { ediTypes, type OutOptions, optionsOf } from '@boxyard/contract/edi/edi-options.ts';
 import { type EdiPartner, StoredEdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { records } from '../../core/crud/records.ts';
@@ -72,7 +72,11 @@ export async function replaceSecret(tx: Tx, { accountId, partnerId, sealed }: Se
 }
 
 /** A new partner begins with what is usual, from its first day or today. */
-export async function insertUsualProfiles({ tx, account }: InAccount, partnerId: number): Promise<void> {
+export async function insertUsualProfiles(
+  { tx, account }: InAccount,
+  partnerId: number,
+  codeco?: OutOptions,
+): Promise<void> {
   const day = sql<{
     day: string;
   }>`select least(first_day, (now() at time zone ${account.timezone}::text)::date)::text as day
@@ -81,7 +85,7 @@ export async function insertUsualProfiles({ tx, account }: InAccount, partnerId:
   const types = ediTypes.filter((type) => type !== 'CONTRL' && type !== 'APERAK');
   const rows = types.map(
     (type) =>
-      sql`(${account.id}, ${partnerId}, ${type}, ${validFrom}::date, ${JSON.stringify(optionsOf(type))}::jsonb)`,
+      sql`(${account.id}, ${partnerId}, ${type}, ${validFrom}::date, ${JSON.stringify((type === 'CODECO' && codeco) || optionsOf(type))}::jsonb)`,
   );
   await sql`insert into edi_profile (account_id, partner_id, type, valid_from, options) values ${sql.join(rows)}`.execute(
     tx,

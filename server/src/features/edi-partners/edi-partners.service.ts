@@ -1,3 +1,4 @@
+import type { OutOptions } from '@boxyard/contract/edi/edi-options.ts';
 import type {
   EdiCode,
   EdiPartner,
@@ -5,6 +6,8 @@ import type {
   EdiPartnerUpdate,
   EdiPartnerValues,
 } from '@boxyard/contract/edi/edi-partners.ts';
+import { readSample } from '@boxyard/contract/edi/edi-sample.ts';
+import { EdiFault } from '@boxyard/contract/edi/edi-syntax.ts';
 import { sql } from 'kysely';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Tx } from '../../core/db/connection.ts';
@@ -24,12 +27,25 @@ import {
 } from './edi-partners.queries.ts';
 
 /** @throws 409 for ids that another partner has, 422 */
-export async function createPartner(ctx: Ctx, { secret, ...input }: EdiPartnerCreate): Promise<EdiPartner> {
+export async function createPartner(ctx: Ctx, { secret, sample, ...input }: EdiPartnerCreate): Promise<EdiPartner> {
   await check(ctx, input);
+  const codeco = sample ? optionsOfSample(sample) : undefined;
   const { id } = await ediPartners.insert(ctx, input);
-  await insertUsualProfiles(ctx, id);
+  await insertUsualProfiles(ctx, id, codeco);
   if (secret) await keepSecret(ctx, id, seal(ctx.app.secret, secret, 'edi'));
   return getPartner(ctx, id);
+}
+
+/** @throws 422 for what is no CODECO */
+function optionsOfSample(sample: string): OutOptions {
+  try {
+    const read = readSample(sample);
+    if (read) return read.options;
+  } catch (error) {
+    if (!(error instanceof EdiFault)) throw error;
+    throw invalid('sample', error.key, { segment: error.segment });
+  }
+  throw invalid('sample', 'ediNotCodeco');
 }
 
 /** @throws 404, 409, 412, 422 */

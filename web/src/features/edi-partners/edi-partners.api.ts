@@ -19,10 +19,12 @@ export interface PartnerHead extends Omit<EdiPartnerValues, 'clientId' | 'firstD
   firstDay: string | null;
   /** Of the SFTP server; it is never answered. */
   secret: string;
+  /** Of a new partner: a message that the line gave as its example; '' without. */
+  sample: string;
 }
 
 const { codes: _, ...emptyHead } = emptyEdiPartner;
-const empty: PartnerHead = { ...emptyHead, clientId: null, firstDay: null, secret: '' };
+const empty: PartnerHead = { ...emptyHead, clientId: null, firstDay: null, secret: '', sample: '' };
 
 export const partners = entity('edi_partner', routes, {
   empty,

@@ -31,6 +31,10 @@ export function WhoFields({ form: { fields }, client }: FieldsProps & { client: 
         choices={customerChoices}
         initial={client}
         {...fields.getInputProps('clientId')}
+        onChange={(id, choice) => {
+          fields.setFieldValue('clientId', id);
+          if (choice && fields.values.name.trim() === '') fields.setFieldValue('name', choice.name);
+        }}
       />
       <TextInput label={t('name')} required maxLength={limits.name} {...fields.getInputProps('name')} />
       <FieldRow>

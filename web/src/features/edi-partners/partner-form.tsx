@@ -43,7 +43,7 @@ function PartnerCreate({ client }: { client: { id: number; name: string } | null
   return (
     <FormPage form={form} title={t('partnerCreateTitle')} onCancel={() => void navigate({ to: '/edi/partners' })}>
       <FormGroup title={t('sample.title')} hint={t('sample.fillsPartner')} wide>
-        <SampleField onRead={({ partner }) => form.fields.setValues(partner)} />
+        <SampleField onRead={({ partner }, sample) => form.fields.setValues({ ...partner, sample })} />
       </FormGroup>
       <WhoFields form={form} client={client ?? undefined} />
       <IdFields form={form} />

@@ -33,11 +33,16 @@ export const valuesOf = (partner: EdiPartner): PartnerValues => ({
 });
 
 /** A secret that is not typed stays as it is. */
-const bodyOf = ({ codes, secret, ...head }: PartnerValues) => ({
+const bodyOf = ({ codes, secret, sample: _, ...head }: PartnerValues) => ({
   ...head,
   ...(secret !== '' && { secret }),
   codes: codes.map(({ key: _, ...code }) => code),
 });
 
-export const NewPartner = { safeParse: (values: PartnerValues) => EdiPartnerCreate.safeParse(bodyOf(values)) };
+const newBodyOf = (values: PartnerValues) => ({
+  ...bodyOf(values),
+  ...(values.sample !== '' && { sample: values.sample }),
+});
+
+export const NewPartner = { safeParse: (values: PartnerValues) => EdiPartnerCreate.safeParse(newBodyOf(values)) };
 export const ChangedPartner = { safeParse: (values: PartnerValues) => EdiPartnerUpdate.safeParse(bodyOf(values)) };

@@ -40,6 +40,8 @@ export const edi: Record<string, string> = {
   'EdiPartner.countsRefuse': "Whether wrong counts in the partner's messages refuse them.",
   'EdiPartner.codes': 'What the partner calls otherwise, 500 at most.',
   'EdiPartner.hasSecret': 'Whether a password or a key is kept for the SFTP server.',
+  'EdiPartner.sample':
+    'A CODECO that the line has given as its example: the profile of gate moves begins with what it says. Only when the partner is made.',
   'EdiPartner.secret':
     "The password or the private key for the SFTP server, which no call answers. Left out, it stays; `''` takes it away. It is forgotten when `host`, `port` or `username` change.",
 
