@@ -34,6 +34,7 @@ type EdiProblemKey =
   | 'ediWrongBoxCount'
   | 'ediReferenceTwice'
   | 'ediNoMessage'
+  | 'ediTooMuch'
   | 'ediUnknownType';
 
 const cargo = '(GID! HAN9 FTX9 PIA9 MEA9 TMP9 RNG9 SGP999 (DGS! FTX9)9)999';
@@ -189,6 +190,7 @@ export function isDate(value: string, format: string): boolean {
   if (!/^\d+$/.test(value) || value.length !== length) return false;
   const whole = format === '101' ? `20${value}` : value;
   const [year, month, day] = [whole.slice(0, 4), whole.slice(4, 6), whole.slice(6, 8)];
+  if (year < '1900') return false;
   const date = new Date(`${year}-${month}-${day}T00:00Z`);
   const [hour, minute] = [Number(whole.slice(8, 10)), Number(whole.slice(10, 12))];
   return date.getUTCDate() === Number(day) && hour < 24 && minute < 60;

@@ -29,11 +29,16 @@ export type CodeKind = (typeof codeKinds)[number];
  * What is called otherwise by the partner. `ours` is the id of a container type, a client (a transport company, an operator) or a
  * warehouse, else our word; `theirs` of a place is `SKBTS/SKBTSBXYA`: UN/LOCODE and facility.
  */
-export const EdiCode = z.strictObject({
-  kind: z.enum(codeKinds),
-  ours: requiredText(64).refine(isOneLine, { error: 'notOneLine' }),
-  theirs: requiredText(35).refine(isOneLine, { error: 'notOneLine' }),
-});
+export const EdiCode = z
+  .strictObject({
+    kind: z.enum(codeKinds),
+    ours: requiredText(64).refine(isOneLine, { error: 'notOneLine' }),
+    theirs: requiredText(35).refine(isOneLine, { error: 'notOneLine' }),
+  })
+  .refine(({ kind, ours }) => kind === 'condition' || kind === 'grade' || /^[1-9]\d{0,14}$/.test(ours), {
+    path: ['ours'],
+    error: 'unknownRecord',
+  });
 export type EdiCode = z.output<typeof EdiCode>;
 const codes = asJson(
   z

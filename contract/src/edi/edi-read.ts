@@ -66,10 +66,12 @@ export interface ReadFile {
 
 /** Reads what a partner has sent, as well as it goes. @param text the whole interchange */
 export function readFile(text: string, options: { countsRefuse: boolean }): ReadFile {
-  const problems = checkInterchange(text, { ...options, isLiberal: true });
+  const problems = fewOf(checkInterchange(text, { ...options, isLiberal: true }));
   let read: Interchange = { segments: [], oddities: [] };
   // What cannot be read is among the problems by now.
   if (!problems.some(({ tag, isError }) => isError && tag === '')) read = readInterchange(text);
+  problems.push(...tooMany(read));
+  if (problems.some(({ key }) => key === 'ediTooMuch')) read = { segments: read.segments.slice(0, 1), oddities: [] };
   const [unb] = read.segments;
   const [day, time] = [part(unb, 3), part(unb, 3, 1)];
   return {
@@ -82,6 +84,23 @@ export function readFile(text: string, options: { countsRefuse: boolean }): Read
     problems,
     messages: messagesOf(read).map(readMessage),
   };
+}
+
+/** The most containers and messages of one file, and faults that are told of it. */
+const [mostBoxes, mostMessages, mostProblems] = [3_000, 500, 100];
+
+/** The first ones, the errors among them first. */
+const fewOf = (problems: EdiProblem[]): EdiProblem[] =>
+  problems.length <= mostProblems
+    ? problems
+    : problems.toSorted((a, b) => Number(b.isError) - Number(a.isError)).slice(0, mostProblems);
+
+function tooMany({ segments }: Interchange): EdiProblem[] {
+  const count = (tag: string) => segments.filter((one) => one.tag === tag).length;
+  const found = count('EQD') > mostBoxes ? 'EQD' : count('UNH') > mostMessages ? 'UNH' : undefined;
+  return found
+    ? [{ key: 'ediTooMuch', segment: 1, tag: found, element: 0, value: String(count(found)), isError: true }]
+    : [];
 }
 
 const isoDate = (value: string, format: string): string => {

@@ -91,7 +91,7 @@ function readUna(text: string, isOdd: () => void): { signs: Signs; rest: string 
   const end = given.charAt(isShort ? 4 : 5);
   const signs = { component: given.charAt(0), element: given.charAt(1), release: given.charAt(3), end };
   const all = Object.values(signs);
-  if (new Set(all).size < all.length || all.some((sign) => /[A-Z0-9a-z]/.test(sign)))
+  if (new Set(all).size < all.length || all.some((sign) => !/^[\x21-\x7e]$/.test(sign) || /[A-Z0-9a-z]/.test(sign)))
     throw new EdiFault('ediShortUna', 1);
   return { signs, rest: text.slice(isShort ? 8 : 9).replace(/^[\r\n]+/, '') };
 }

@@ -12,7 +12,7 @@ export function reasonOf(key: SentenceKey, params: SentenceParams = {}, isError 
 
 /** What is wrong with an interchange, with segment and element. A value is told up to its first signs. */
 export const ofProblem = ({ key, segment, tag, element, value, isError }: EdiProblem): EdiReason =>
-  reasonOf(key, { segment, tag, element, value: value.slice(0, 80) }, isError);
+  reasonOf(key, { segment, tag, element, value: value.slice(0, 80).toWellFormed() }, isError);
 
 export const ofFault = ({ key, number, value, isHeld }: BuildFault): EdiReason =>
-  reasonOf(key, { number, value: value.slice(0, 80) }, isHeld);
+  reasonOf(key, { number, value: value.slice(0, 80).toWellFormed() }, isHeld);

@@ -1,9 +1,13 @@
-import type { LineInput, OrderCreate } from '@boxyard/contract/bookings/gate-orders.ts';
+import { AnnouncedCreate } from '@boxyard/contract/bookings/announced-trucks.ts';
+import { type LineInput, OrderCreate, OrderUpdate } from '@boxyard/contract/bookings/gate-orders.ts';
 import type { cargoUses } from '@boxyard/contract/bookings/order-fields.ts';
+import { fieldErrors } from '@boxyard/contract/core/problems.ts';
 import type { EdiLine, EdiMessageDetail } from '@boxyard/contract/edi/edi-messages.ts';
+import { includesScope } from '@boxyard/contract/integrations/scopes.ts';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Ctx } from '../../core/http/context.ts';
-import { conflict } from '../../core/http/problems.ts';
+import { conflict, Problem } from '../../core/http/problems.ts';
 import { requireModule } from '../../core/http/require-module.ts';
 import { announcedTrucks } from '../announced-trucks/announced-trucks.queries.ts';
 import { getOrder } from '../gate-orders/gate-orders.queries.ts';
@@ -11,7 +15,8 @@ import { endOrder, saveOrderByNumber, updateOrder } from '../gate-orders/gate-or
 import { matchTo } from '../gate-orders/order-lines.service.ts';
 import { findParsed } from './known.queries.ts';
 import { keepChange, lockMessage } from './message-log.queries.ts';
-import { expiryOf, linesOf, type Planned, type PlannedLine, plan } from './plan.service.ts';
+import { expiryOf, plan } from './plan.service.ts';
+import { linesOf, type Planned, type PlannedLine } from './plan-lines.service.ts';
 import { getMessage } from './preview.service.ts';
 
 /**
@@ -26,6 +31,10 @@ export async function applyLines(
   const { status } = await lockMessage(ctx, id);
   if (status !== 'preview') throw conflict('ediNotNow', { status });
   await requireModule(ctx, 'bookings');
+  const { apiToken } = ctx.admin;
+  // What a message asks for is a matter of Bookings, whoever brings it.
+  if (apiToken && !includesScope(apiToken.scopes, 'bookings:write'))
+    throw new Problem('FORBIDDEN', 'scopeNeeded', { scope: 'bookings:write' });
   const planned = await plan(ctx, await findParsed(ctx, id));
   const all = linesOf(planned);
   const isChosen = ({ nth }: { nth: number }) => chosen === undefined || chosen.includes(nth);
@@ -99,15 +108,18 @@ async function applyOrder(ctx: Ctx, planned: Planned, lines: readonly PlannedLin
   } satisfies Partial<OrderCreate>;
   if (presentId === null) {
     const order = { ...head, direction, clientId, number, ...(warehouseId !== null && { warehouseId }), lines: asked };
-    return (await saveOrderByNumber(ctx, order, { source: 'edi' })).id;
+    return (await saveOrderByNumber(ctx, parsed(OrderCreate, order), { source: 'edi' })).id;
   }
   const left = planned.lines.length > lines.length;
-  return (
-    await updateOrder(ctx, presentId, {
-      ...head,
-      lines: await mergedLines(ctx, presentId, { asked, name: message.function, left }),
-    })
-  ).id;
+  const merged = await mergedLines(ctx, presentId, { asked, name: message.function, left });
+  return (await updateOrder(ctx, presentId, parsed(OrderUpdate, { ...head, lines: merged }))).id;
+}
+
+/** By the rules that every order and truck keeps. @throws 409 */
+function parsed<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
+  const { data, error } = schema.safeParse(values);
+  if (error) throw conflict('ediNotOurs', { text: fieldErrors(error)[0]?.message ?? '' });
+  return data;
 }
 
 /** When the line wants them to be collected is no limit of the order. */
@@ -181,7 +193,7 @@ async function applyTruck(ctx: Ctx, planned: Planned, lines: readonly PlannedLin
     await announcedTrucks.remove(ctx, presentId);
     return null;
   }
-  const values = {
+  const values = parsed(AnnouncedCreate, {
     direction,
     day,
     haulierId,
@@ -191,7 +203,7 @@ async function applyTruck(ctx: Ctx, planned: Planned, lines: readonly PlannedLin
     clientId,
     numbers: lines.flatMap(({ box }) => box.number || []).slice(0, 4),
     notes: haulierId === null ? message.truck.haulier : '',
-  };
+  });
   if (presentId === null) return (await announcedTrucks.insert(ctx, values)).id;
   await announcedTrucks.lock(ctx, presentId);
   await announcedTrucks.update(ctx, presentId, values, undefined);

@@ -135,7 +135,10 @@ async function buildMoves(ctx: InAccount, partner: EdiPartner, events: readonly 
 
 /** It would be told otherwise now. */
 const isNews = (last: { box: EdiBox; function: string }, box: EdiBox | undefined): boolean =>
-  box === undefined ? last.function !== '1' : !isDeepStrictEqual(last.box, box);
+  box === undefined ? last.function !== '1' : !isDeepStrictEqual(last.box, kept(box));
+
+/** What is kept of a gate move that was told: its driver stands with the gate move alone, where erasure reaches. */
+const kept = (box: EdiBox): EdiBox => ({ ...box, driver: '' });
 
 type Profile = { id: number; options: OutOptions };
 
@@ -173,7 +176,7 @@ async function packMoves(
         id: event.id,
         function: name,
         revision,
-        box,
+        box: kept(box),
         body,
         reasons,
       })),

@@ -11,7 +11,7 @@ import type { Services } from '../../core/http/services.ts';
 import { waitAgain } from '../edi-events/touched.queries.ts';
 import { applyLines } from './apply.service.ts';
 import { listMessages, readContents } from './edi-messages.queries.ts';
-import { keepChange, type LockedMessage, lockMessage } from './message-log.queries.ts';
+import { keepChange, type LockedMessage, lockMessage, wasJustResent } from './message-log.queries.ts';
 import { getMessage } from './preview.service.ts';
 import { keepCame, readCame } from './receive.service.ts';
 import { runEdi } from './sender.service.ts';
@@ -27,6 +27,7 @@ async function lockOut(ctx: Ctx, id: number, ...statuses: MessageStatus[]): Prom
 /** The same bytes, now. */
 async function resend(ctx: Ctx, id: number): Promise<EdiMessageDetail> {
   await lockOut(ctx, id, 'waiting', 'sent', 'acknowledged', 'rejected', 'failed', 'test');
+  if (await wasJustResent(ctx, id)) throw new Problem('TOO_MANY', 'ediJustSent');
   await keepChange(ctx, id, { status: 'waiting', isDue: true }, ['resent', '', ctx.admin.id]);
   return getMessage(ctx, id);
 }

@@ -115,3 +115,11 @@ export async function nextIcr(tx: Tx, accountId: number, partnerId: number, firs
   );
   return rows[0]?.icr ?? String(first);
 }
+
+/** Within the last minute: a partner is not flooded with one message. */
+export async function wasJustResent({ tx, account }: InAccount, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from edi_message, jsonb_array_elements(log) line where account_id = ${account.id} and id = ${id}
+    and line ->> 'what' = 'resent' and (line ->> 'at')::bigint > extract(epoch from now()) - 60 limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,9 +1,8 @@
 import { type OrderDirection, orderKey } from '@boxyard/contract/bookings/order-fields.ts';
-import type { EdiLine, EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
+import type { EdiLine } from '@boxyard/contract/edi/edi-messages.ts';
 import { type InOptions, type Meaning, meanings, optionsOf } from '@boxyard/contract/edi/edi-options.ts';
-import type { CodeKind, EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
+import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import type { ReadBox, ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
-import { hasWrongCheckDigit } from '@boxyard/contract/yard/iso6346.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { InAccount } from '../../core/http/context.ts';
@@ -22,40 +21,11 @@ import {
   type KnownOrder,
   type Parsed,
 } from './known.queries.ts';
+import { type Head, judgeQuantity, type Known, mapped, type Planned, planLine } from './plan-lines.service.ts';
 
-/** What one container of a message means here. */
-export interface PlannedLine {
-  nth: number;
-  box: ReadBox;
-  typeIds: number[];
-  reasons: EdiReason[];
-  gap: EdiLine['gap'];
-}
-
-/** What one message asks for: an order, or a truck that is announced. */
-export interface Planned {
-  message: ReadMessage;
-  kind: EdiLine['kind'];
-  action: EdiLine['action'];
-  direction: OrderDirection;
-  clientId: number;
-  warehouseId: number | null;
-  number: string;
-  /** The order, or the announced truck, that is there. */
-  presentId: number | null;
-  /** The order that a truck comes for. */
-  orderOfTruck: number | null;
-  haulierId: number | null;
-  day: string;
-  lines: PlannedLine[];
-}
-
-interface Context {
+interface Context extends Known {
   ctx: InAccount;
   came: Parsed;
-  partner: EdiPartner;
-  types: { id: number; isoCode: string }[];
-  present: Set<string>;
   today: string;
 }
 
@@ -83,12 +53,6 @@ export async function plan(ctx: InAccount, came: Parsed): Promise<Planned[]> {
   return planned;
 }
 
-/** What is said of a message as a whole; it stands with each of its lines. */
-interface Head {
-  reasons: EdiReason[];
-  gap: EdiLine['gap'];
-}
-
 async function planMessage(context: Context, message: ReadMessage, first: number): Promise<Planned> {
   const { ctx, partner } = context;
   const options =
@@ -105,13 +69,14 @@ async function planMessage(context: Context, message: ReadMessage, first: number
   const known = isTruck
     ? await planTruck(context, message, { clientId, number }, head)
     : await planOrder(context, message, { clientId, number, direction: meaning === 'acceptance' ? 'in' : 'out' }, head);
+  const seen = new Set<string>();
   const lines = message.boxes.map((box, nth) =>
     planLine(context, box, {
       nth: first + nth,
       head,
       meaning,
       direction: known.direction,
-      others: message.boxes.slice(0, nth),
+      seen,
     }),
   );
   if (known.action === 'change' && !isTruck) judgeQuantity(lines, known.taken);
@@ -123,11 +88,6 @@ const usual = ({ type }: ReadMessage): InOptions => optionsOf(type || 'COPARN') 
 function meaningOf(message: ReadMessage, { codes }: InOptions): Meaning | undefined {
   return meanings.find((one) => codes[one].includes(message.code));
 }
-
-const mapped = ({ codes }: EdiPartner, kind: CodeKind, theirs: string): number[] =>
-  codes.flatMap((one) =>
-    one.kind === kind && one.theirs === theirs && /^\d+$/.test(one.ours) ? [Number(one.ours)] : [],
-  );
 
 /** Whose containers: by the operator (NAD+CF, else NAD+CA); the partner's own client where none is named. */
 function clientOf({ parties }: ReadMessage, partner: EdiPartner, head: Head): number {
@@ -180,7 +140,7 @@ async function planOrder(
     order = await findOrderByBooking(ctx, asked);
     if (order) head.reasons.push(reasonOf('ediFoundByBooking', { number: order.number }, false));
   }
-  const action = await actionOf(name, order, number, head);
+  const action = actionOf(name, order, number, head);
   if (name === '9' && !order && (await findEarlierCancel(ctx, partner.id, { before: came.id, number })))
     head.reasons.push(reasonOf('ediCancelledBefore', { number }, false));
   if (order && name !== '9') {
@@ -208,12 +168,11 @@ async function planOrder(
 export const expiryOf = ({ dates, boxes }: ReadMessage): string =>
   (dates['36'] ?? boxes.find((box) => box.dates['36'])?.dates['36'] ?? '').slice(0, 10);
 
-async function actionOf(
-  name: string,
-  order: KnownOrder | undefined,
-  number: string,
-  head: Head,
-): Promise<EdiLine['action']> {
+function actionOf(name: string, order: KnownOrder | undefined, number: string, head: Head): EdiLine['action'] {
+  if (!['1', '2', '3', '4', '5', '9'].includes(name)) {
+    head.reasons.push(reasonOf('ediUnknownFunction', { value: name }));
+    return 'none';
+  }
   if (name === '1') {
     if (!order) head.reasons.push(reasonOf('ediNothingToCancel', { number }));
     else if (order.taken > 0) head.reasons.push(reasonOf('ediUnitsOut', { count: order.taken }, false));
@@ -279,72 +238,3 @@ function wayOf({ status, isEmpty, number }: ReadBox, present: Set<string>): Orde
   if (number !== '') return present.has(number) ? 'out' : 'in';
   return undefined;
 }
-
-interface InMessage {
-  nth: number;
-  head: Head;
-  meaning: Meaning | undefined;
-  direction: OrderDirection;
-  others: ReadBox[];
-}
-
-function planLine(
-  { partner, types, present }: Context,
-  box: ReadBox,
-  { nth, head, meaning, direction, others }: InMessage,
-): PlannedLine {
-  const reasons = [...head.reasons];
-  let { gap } = head;
-  const { number, type, references } = box;
-  const typeIds = [
-    ...new Set([
-      ...mapped(partner, 'type', type),
-      ...types.flatMap(({ id, isoCode }) => (isoCode === type ? [id] : [])),
-    ]),
-  ];
-  if (type !== '' && typeIds.length === 0) {
-    reasons.push(reasonOf('ediUnknownBoxType', { value: type }));
-    gap ??= { kind: 'type', theirs: type };
-  }
-  if (number !== '' && hasWrongCheckDigit(number)) reasons.push(reasonOf('ediBadCheckDigit', { number }));
-  const isTwice = others.some(
-    (one) =>
-      (number !== '' && one.number === number) ||
-      (number === '' && references.SQ !== undefined && one.references.SQ === references.SQ),
-  );
-  if (isTwice) reasons.push(reasonOf('ediDuplicateLine', { number: number || (references.SQ ?? '') }));
-  if (number === '' && meaning !== 'truck' && (box.quantity < 1 || box.quantity > 9999))
-    reasons.push(reasonOf('ediBadQuantity', { value: box.quantity }));
-  if (number !== '' && meaning !== undefined && meaning !== 'ignored') {
-    if (direction === 'in' && present.has(number)) reasons.push(reasonOf('ediBoxHere', { number }, false));
-    if (direction === 'out' && !present.has(number)) reasons.push(reasonOf('ediBoxNotHere', { number }, false));
-  }
-  return { nth, box, typeIds, reasons, gap };
-}
-
-/** A whole order that asks for fewer than were taken is refused with each of its lines. */
-function judgeQuantity(lines: readonly PlannedLine[], taken: number): void {
-  const asked = lines.reduce((sum, { box }) => sum + box.quantity, 0);
-  if (asked < taken) for (const line of lines) line.reasons.push(reasonOf('ediBelowTaken', { count: taken }));
-}
-
-/** What a plan says of each line, for people. */
-export const linesOf = (planned: readonly Planned[]): EdiLine[] =>
-  planned.flatMap((one) =>
-    one.lines.map(({ nth, box, reasons, gap }) => ({
-      nth,
-      action: one.action,
-      kind: one.kind,
-      orderNumber: one.number,
-      quantity: box.quantity,
-      numbers: box.number ? [box.number] : [],
-      type: box.type,
-      isEmpty: box.isEmpty,
-      truck: [one.message.truck.plate, one.message.truck.driver].filter(Boolean).join(' · '),
-      day: one.day,
-      reasons,
-      gap,
-      isApplied: false,
-      orderId: null,
-    })),
-  );

@@ -4,7 +4,8 @@ import { hasModule } from '../../core/http/require-module.ts';
 import { reasonOf } from '../edi-events/reasons.service.ts';
 import { findMessage } from './edi-messages.queries.ts';
 import { findParsed } from './known.queries.ts';
-import { linesOf, plan } from './plan.service.ts';
+import { plan } from './plan.service.ts';
+import { linesOf } from './plan-lines.service.ts';
 
 /** What the lines of a message would do now; of one that was applied, what they have done. */
 export async function previewLines(ctx: InAccount, id: number): Promise<EdiLine[]> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
-import type { InOptions } from '@boxyard/contract/edi/edi-options.ts';
+import { type InOptions, isOut } from '@boxyard/contract/edi/edi-options.ts';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import type { ReadAnswer, ReadFile, ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
 import { decode } from '@boxyard/contract/edi/edi-syntax.ts';
@@ -49,7 +49,8 @@ export type Read = Came & { file: ReadFile | undefined };
 export async function readCame(account: string, came: Came): Promise<Read> {
   const { bytes, partner } = came;
   if (bytes === null) return { ...came, file: undefined };
-  const work = { text: decode(bytes), countsRefuse: partner?.countsRefuse ?? true };
+  // No text of the database holds a NUL.
+  const work = { text: decode(bytes).replaceAll('\0', ' '), countsRefuse: partner?.countsRefuse ?? true };
   return { ...came, file: await oneAtATime(account, () => read(work)) };
 }
 
@@ -64,6 +65,8 @@ async function judgeFile(
   const reasons = file.problems.map(ofProblem);
   if (reasons.some(({ isError }) => isError) && file.messages.length === 0)
     return { partner: partner ?? sender, reasons };
+  const foreign = file.messages.find(({ type }) => type !== '' && isOut(type));
+  if (foreign) reasons.push(reasonOf('ediUnknownType', { segment: foreign.segment, value: foreign.type }));
   // Whoever may put files into a partner's folder speaks for that partner only.
   if (!sender || (partner && partner.id !== sender.id))
     reasons.push(reasonOf('ediUnknownSender', { value: file.from }));
@@ -73,16 +76,21 @@ async function judgeFile(
   return { partner: own, reasons };
 }
 
+/** The message that has this number already. What a person handed in claims none against the carrier before it is applied. */
 async function findSame(
   { tx, account }: InAccount,
   partnerId: number,
-  icr: string,
+  { icr, isByCarrier }: { icr: string; isByCarrier: boolean },
 ): Promise<{ id: number; sha256: string } | undefined> {
+  const claims = isByCarrier ? sql`(log #>> '{0,adminName}' = '' or status in ('applied', 'partly'))` : sql`true`;
   const { rows } = await sql<{ id: number; sha256: string }>`select id, sha256 from edi_message
-    where account_id = ${account.id} and partner_id = ${partnerId} and direction = 'in' and icr = ${icr} and status not in ('refused', 'duplicate')
-    order by id limit 1`.execute(tx);
+    where account_id = ${account.id} and partner_id = ${partnerId} and direction = 'in' and icr = ${icr}
+      and status not in ('refused', 'duplicate', 'dismissed') and ${claims} order by id limit 1`.execute(tx);
   return rows[0];
 }
+
+/** No text that a surrogate pair was cut in; PostgreSQL takes none. */
+const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 
 /** Keeps a message that came, whatever is wrong with it, and does what it says where nobody has to be asked. @returns its id */
 export async function keepCame(ctx: Teller & Pick<Ctx, 'admin'>, came: Read): Promise<number> {
@@ -91,10 +99,12 @@ export async function keepCame(ctx: Teller & Pick<Ctx, 'admin'>, came: Read): Pr
   if (partner) await lockPartner(ctx, partner.id);
   const contents = bytes ?? Buffer.alloc(0);
   const sha256 = createHash('sha256').update(contents).digest('hex');
-  const same = partner && file?.icr ? await findSame(ctx, partner.id, file.icr) : undefined;
+  const icr = cut(file?.icr ?? '', 35);
+  const isByCarrier = came.partner !== undefined;
+  const same = partner && icr ? await findSame(ctx, partner.id, { icr, isByCarrier }) : undefined;
   if (same) {
     const key = same.sha256 === sha256 ? 'ediDuplicateFile' : 'ediDuplicateOther';
-    reasons.push(reasonOf(key, { icr: file?.icr ?? '' }));
+    reasons.push(reasonOf(key, { icr }));
   }
   const isRefused = reasons.some(({ isError }) => isError);
   const messages = file?.messages ?? [];
@@ -114,25 +124,26 @@ export async function keepCame(ctx: Teller & Pick<Ctx, 'admin'>, came: Read): Pr
       profileId: profile?.id ?? null,
       direction: 'in',
       type: first?.type ?? '',
-      function: first?.function.slice(0, 3) ?? '',
-      icr: (file?.icr ?? '').slice(0, 35),
+      function: cut(first?.function ?? '', 3),
+      icr,
       status,
       isTest: file?.isTest ?? false,
-      fileName: fileName.slice(0, 200),
+      fileName: cut(fileName, 200),
       contents,
       sha256,
-      preparedAt: (file?.preparedAt ?? '').slice(0, 20),
-      about: aboutOf([...new Set([...references, ...numbers])]).slice(0, 200),
+      preparedAt: cut(file?.preparedAt ?? '', 20),
+      about: cut(aboutOf([...new Set([...references, ...numbers])]), 200),
       boxCount: messages.reduce((sum, one) => sum + one.boxes.length, 0),
       boxes: numbers.map((number) => number.toLowerCase()),
-      words: [...numbers, ...references, file?.icr ?? ''],
+      words: [...numbers, ...references, icr],
       reasons,
       parsed: status === 'preview' ? messages : null,
       earlierId: same?.id ?? null,
     },
     ctx.admin.id,
   );
-  if (status === 'noted' && partner) await noteAnswers(ctx, partner.id, id, answers);
+  if (status === 'noted' && partner)
+    await noteAnswers(ctx, { partnerId: partner.id, answerId: id, isByCarrier }, answers);
   if (status === 'preview' && partner) {
     // What a person hands in is that person's to apply.
     const isTrusted = profile?.options.auto === true && came.partner !== undefined && !file?.isTest;
@@ -170,11 +181,13 @@ async function applyByItself(ctx: Teller & Pick<Ctx, 'admin'>, id: number): Prom
 /** What the server does by itself, it does as nobody. */
 const nobody: Ctx['admin'] = { id: 0, apiToken: undefined, isOwner: false, sessionId: 0 };
 
+const sentOnes = ['sent', 'acknowledged', 'rejected'];
+const answerable = [...sentOnes, 'sending', 'waiting', 'failed'];
+
 /** What the line says of messages of ours. */
 async function noteAnswers(
   ctx: InAccount,
-  partnerId: number,
-  answerId: number,
+  { partnerId, answerId, isByCarrier }: { partnerId: number; answerId: number; isByCarrier: boolean },
   answers: readonly ReadAnswer[],
 ): Promise<void> {
   for (const { icr, document, isRejected, text } of answers) {
@@ -184,38 +197,46 @@ async function noteAnswers(
       order by m.id desc limit 1 for update`.execute(ctx.tx);
     const [known] = rows;
     // A line rejects what it has got: also where its word comes before we know that the carrier has sent it.
-    if (!known || !['sent', 'acknowledged', 'rejected', 'sending', 'waiting', 'failed'].includes(known.status)) {
+    if (!known || !(isByCarrier ? answerable : sentOnes).includes(known.status)) {
       await keepChange(ctx, answerId, { reasons: [reasonOf('ediUnknownAnswer', { value: icr || document }, false)] }, [
         'received',
       ]);
       continue;
     }
     const what = isRejected ? 'rejected' : 'acknowledged';
-    const reasons = isRejected && text ? [reasonOf('ediLineRefused', { text: text.slice(0, 300) })] : [];
-    await keepChange(ctx, known.id, { status: what, reasons, isOver: true }, [what, text.slice(0, 300)]);
+    const reasons = isRejected && text ? [reasonOf('ediLineRefused', { text: cut(text, 300) })] : [];
+    await keepChange(ctx, known.id, { status: what, reasons, isOver: true }, [what, cut(text, 300)]);
     await sql`update edi_message set earlier_id = ${known.id} where account_id = ${ctx.account.id} and id = ${answerId}`.execute(
       ctx.tx,
     );
   }
 }
 
-/** Takes what lies with a partner's carrier: kept here first, then removed there. */
+/** Takes what lies with a partner's carrier: kept here first, then removed there. One that cannot be kept keeps none of the others. */
 export async function receiveFrom(
   app: Services,
   account: CurrentAccount,
   partner: EdiPartner,
   carrier: Carrier,
 ): Promise<void> {
-  for (const { name, bytes } of await carrier.fetch()) {
-    const came = await readCame(account.slug, { bytes, fileName: name, partner });
-    await asAccount(app, account, async (teller) => {
-      // It may lie there still because nobody could remove it.
-      if (await isKept(teller, partner.id, name, bytes)) return;
-      const current = await getPartner(teller, partner.id);
-      await keepCame({ ...teller, admin: nobody }, { ...came, partner: current });
-    });
-    if (bytes !== null) await carrier.remove(name);
-  }
+  await carrier.fetch(async (name, bytes) => {
+    try {
+      const came = await readCame(account.slug, { bytes, fileName: name, partner });
+      await asAccount(app, account, async (teller) => {
+        // It may lie there still because nobody could remove it.
+        if (await isKept(teller, partner.id, name, bytes)) return;
+        const current = await getPartner(teller, partner.id);
+        await keepCame({ ...teller, admin: nobody }, { ...came, partner: current });
+      });
+      return bytes !== null;
+    } catch (error) {
+      app.http.log.error(
+        { err: error, account: account.id, partner: partner.id },
+        'a file of an EDI partner could not be kept',
+      );
+      return false;
+    }
+  });
 }
 
 async function isKept(
@@ -229,7 +250,7 @@ async function isKept(
     .digest('hex');
   const { rows } =
     await sql`select from edi_message where account_id = ${account.id} and partner_id = ${partnerId} and direction = 'in'
-    and file_name = ${fileName.slice(0, 200)} and sha256 = ${sha256} and created_at > now() - interval '7 days' limit 1`.execute(
+    and file_name = ${cut(fileName, 200)} and sha256 = ${sha256} and created_at > now() - interval '7 days' limit 1`.execute(
       tx,
     );
   return rows.length > 0;

@@ -24,41 +24,46 @@ import {
 } from './unsent.queries.ts';
 
 /** Partners at work at the same time, in this process and of one account; the others wait their turn. */
-const turns = sharedPlaces(8, 2, 15 * 60_000);
+const turns = sharedPlaces(16, 2, 15 * 60_000, 12);
 /** How long a server that stops waits for what is on its way. */
 const patienceMs = 5_000;
 
 /** Makes and sends messages until the server stops: woken by what is to be told, and each minute for what is due again or lies with a carrier. */
 export function runEdi(app: Services): void {
-  const running = new Map<number, { again: boolean; work: Promise<void> }>();
+  const running = new Map<number, { again: boolean; fetches: boolean; work: Promise<void> }>();
   let isOver = false;
 
-  function wake(accountId: number, fetches = false): Promise<void> {
+  /** One turn of an account at a time; what is asked for meanwhile is done by the next. */
+  function wake(accountId: number, fetches = false): void {
+    if (isOver) return;
     const known = running.get(accountId);
-    if (isOver) return Promise.resolve();
-    if (known && !fetches) {
+    if (known) {
       known.again = true;
-      return known.work;
+      known.fetches ||= fetches;
+      return;
     }
-    const one = { again: false, work: Promise.resolve() };
+    const one = { again: false, fetches, work: Promise.resolve() };
     running.set(accountId, one);
-    one.work = (async () => {
-      await known?.work;
-      do {
-        one.again = false;
-        await workFor(app, accountId, fetches, () => isOver);
-      } while (one.again && !isOver);
-    })()
-      .catch((error: unknown) => app.http.log.error({ err: error, account: accountId }, 'EDI could not be done'))
-      .finally(() => {
-        if (running.get(accountId) === one) running.delete(accountId);
-      });
-    return one.work;
+    const work = async () => {
+      try {
+        do {
+          one.again = false;
+          const takes = one.fetches;
+          one.fetches = false;
+          await workFor(app, accountId, takes, () => isOver);
+        } while (one.again && !isOver);
+      } finally {
+        // In the same moment as the last look at `again`: nobody wakes a turn that is over.
+        running.delete(accountId);
+      }
+    };
+    one.work = work().catch((error: unknown) =>
+      app.http.log.error({ err: error, account: accountId }, 'EDI could not be done'),
+    );
   }
 
   const stop = app.events.on((event) => {
-    if (event !== 'resync' && (event.entity === 'edi_event' || event.entity === 'edi_message'))
-      void wake(event.account);
+    if (event !== 'resync' && (event.entity === 'edi_event' || event.entity === 'edi_message')) wake(event.account);
   });
   app.metrics.gauge({ name: 'boxyard_edi_unsent', help: 'EDI messages that no carrier has taken yet' }, () =>
     countUnsent(app.db),
@@ -69,7 +74,8 @@ export function runEdi(app: Services): void {
       ids.push(teller.account.id);
       await tellWhatIsLate(teller);
     });
-    await Promise.all(ids.map((id) => wake(id, true)));
+    // Not waited for: a slow server of one partner keeps nobody's alarms back.
+    for (const id of ids) wake(id, true);
   });
   app.http.addHook('preClose', async () => {
     isOver = true;

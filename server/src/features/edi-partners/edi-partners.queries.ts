@@ -33,7 +33,7 @@ export async function getPartner(ctx: InAccount, id: number): Promise<EdiPartner
 export async function findBySender(ctx: InAccount, id: string, qualifier: string): Promise<EdiPartner | undefined> {
   const [partner] = await findPartners(
     ctx,
-    sql`edi_partner.their_id = ${id} and edi_partner.their_qualifier in (${qualifier}, '')`,
+    sql`edi_partner.their_id <> '' and edi_partner.their_id = ${id} and edi_partner.their_qualifier in (${qualifier}, '')`,
   );
   return partner;
 }

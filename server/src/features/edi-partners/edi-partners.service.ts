@@ -25,14 +25,16 @@ import {
   keepSecret,
   replaceSecret,
 } from './edi-partners.queries.ts';
+import { withServer } from './secrets.service.ts';
 
 /** @throws 409 for ids that another partner has, 422 */
 export async function createPartner(ctx: Ctx, { secret, sample, ...input }: EdiPartnerCreate): Promise<EdiPartner> {
   await check(ctx, input);
   const codeco = sample ? optionsOfSample(sample) : undefined;
-  const { id } = await ediPartners.insert(ctx, input);
+  const partner = await ediPartners.insert(ctx, input);
+  const { id } = partner;
   await insertUsualProfiles(ctx, id, codeco);
-  if (secret) await keepSecret(ctx, id, seal(ctx.app.secret, secret, 'edi'));
+  if (secret) await keepSecret(ctx, id, seal(ctx.app.secret, withServer(secret, partner), 'edi'));
   return getPartner(ctx, id);
 }
 
@@ -57,8 +59,8 @@ export async function updatePartner(
 ): Promise<EdiPartner> {
   const before = await ediPartners.lock(ctx, id, version);
   await check(ctx, { ...before, ...withoutUndefined(input) }, id);
-  await ediPartners.update(ctx, id, input, undefined);
-  if (secret) await keepSecret(ctx, id, seal(ctx.app.secret, secret, 'edi'));
+  const partner = await ediPartners.update(ctx, id, input, undefined);
+  if (secret) await keepSecret(ctx, id, seal(ctx.app.secret, withServer(secret, partner), 'edi'));
   else if (secret === '' || isElsewhere(before, input)) await forgetSecret(ctx, id);
   await tryHeldAgain(ctx, id);
   return getPartner(ctx, id);

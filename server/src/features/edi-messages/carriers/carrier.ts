@@ -22,14 +22,15 @@ interface Before {
   isSentAgain: boolean;
 }
 
+/** Keeps a file that came; null for what is too large to be fetched. @returns whether it may go from where it lies */
+export type Taker = (name: string, bytes: Buffer | null) => Promise<boolean>;
+
 /** A way to a partner. */
 export interface Carrier {
   /** Once it is over, the carrier has the file, whole. @returns `found` where it lay there since an earlier try @throws CarrierFailure */
   send(file: EdiFile, before: Before): Promise<'sent' | 'found'>;
-  /** Messages of the partner that lie there; null for what is too large to be fetched. @throws CarrierFailure */
-  fetch(): Promise<{ name: string; bytes: Buffer | null }[]>;
-  /** It is kept here now. @throws CarrierFailure */
-  remove(name: string): Promise<void>;
+  /** Takes messages of the partner that lie there, one after the other. @throws CarrierFailure */
+  fetch(take: Taker): Promise<void>;
   check(): Promise<CarrierCheck>;
   close(): Promise<void>;
 }

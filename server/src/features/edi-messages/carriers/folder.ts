@@ -1,4 +1,6 @@
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { chmod, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { largestMessage } from '@boxyard/contract/edi/edi-messages.ts';
 import { codeOf } from '../../../core/db/errors.ts';
@@ -11,44 +13,40 @@ interface Folders {
   inFolder: string;
 }
 
-/** Folders of the server, from which another program takes messages and into which it puts them. */
+/**
+ * Folders of the server, from which another program takes messages and into which it puts them. That program may put links there as
+ * well: none is followed.
+ */
 export function folderCarrier({ base, outFolder, inFolder }: Folders): Carrier {
   const [out, inbox] = [join(base, outFolder), join(base, inFolder)];
-  const sizeOf = (path: string) =>
-    stat(path).then(
-      ({ size }) => size,
-      (error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return undefined;
-        throw error;
-      },
-    );
   return {
-    async send(file, before) {
-      return failing(async () => {
+    send: (file, before) =>
+      failing(async () => {
         if (await mkdir(out, { recursive: true })) await chmod(out, 0o770);
         const path = join(out, file.name);
         if (judgePresent(await sizeOf(path), file, before) === 'found') return 'found';
-        await writeFile(`${path}.tmp`, file.bytes, { flush: true });
+        const part = join(out, `.${randomUUID()}.tmp`);
         // The other program is another user, of the folder's group.
-        await chmod(`${path}.tmp`, 0o640);
-        await rename(`${path}.tmp`, path);
+        const opened = await open(part, 'wx', 0o640);
+        try {
+          await opened.writeFile(file.bytes);
+          await opened.sync();
+        } finally {
+          await opened.close();
+        }
+        await rename(part, path);
         return 'sent';
-      });
-    },
-    async fetch() {
-      return failing(async () => {
-        if (inFolder === '' || (await sizeOf(inbox)) === undefined) return [];
+      }),
+    fetch: (take) =>
+      failing(async () => {
+        if (inFolder === '' || (await sizeOf(inbox)) === undefined) return;
         const entries = await readdir(inbox, { withFileTypes: true });
         const names = entries.filter((entry) => entry.isFile() && isWhole(entry.name)).map(({ name }) => name);
-        const files: { name: string; bytes: Buffer | null }[] = [];
         for (const name of names.toSorted().slice(0, mostFetched)) {
-          const size = (await sizeOf(join(inbox, name))) ?? 0;
-          files.push({ name, bytes: size > largestMessage ? null : await readFile(join(inbox, name)) });
+          const bytes = await readBounded(join(inbox, name));
+          if (bytes !== undefined && (await take(name, bytes))) await rm(join(inbox, name), { force: true });
         }
-        return files;
-      });
-    },
-    remove: (name) => failing(() => rm(join(inbox, name), { force: true })),
+      }),
     async check() {
       await failing(() => mkdir(out, { recursive: true }));
       return { outcome: 'ok', hostKey: '' };
@@ -57,11 +55,44 @@ export function folderCarrier({ base, outFolder, inFolder }: Folders): Carrier {
   };
 }
 
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await lstat(path)).size;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** @returns null for what is too large, undefined for what is gone, or is no file by now */
+async function readBounded(path: string): Promise<Buffer | null | undefined> {
+  // Windows has no such flag.
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+  const opened = await open(path, flags).catch((error: unknown) => {
+    if (['ENOENT', 'ELOOP'].includes(codeOf(error) ?? '')) return undefined;
+    throw error;
+  });
+  if (!opened) return undefined;
+  try {
+    const buffer = Buffer.alloc(Math.min((await opened.stat()).size, largestMessage) + 1);
+    let length = 0;
+    while (length < buffer.length) {
+      const { bytesRead } = await opened.read(buffer, length, buffer.length - length);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return length > largestMessage ? null : buffer.subarray(0, length);
+  } finally {
+    await opened.close();
+  }
+}
+
 async function failing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CarrierFailure) throw error;
+    // What takes a file has reasons of its own.
+    if (error instanceof CarrierFailure || codeOf(error) === undefined) throw error;
     throw new CarrierFailure('folder', false, codeOf(error));
   }
 }

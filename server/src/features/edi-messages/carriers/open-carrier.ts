@@ -3,6 +3,7 @@ import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import { unseal } from '../../../core/http/sealed.ts';
 import type { Services } from '../../../core/http/services.ts';
 import { failureOf } from '../../../core/jobs/mail.ts';
+import { secretFor } from '../../edi-partners/secrets.service.ts';
 import { type Carrier, CarrierFailure } from './carrier.ts';
 import { folderCarrier } from './folder.ts';
 import { openSftp } from './sftp.ts';
@@ -22,7 +23,7 @@ export async function openCarrier(
       inFolder,
     });
   if (carrier === 'mail' && partner.mailTo !== '') return mailCarrier(app, partner);
-  const secret = sealed === undefined ? undefined : unseal(app, sealed, 'edi');
+  const secret = sealed === undefined ? undefined : secretFor(partner, unseal(app, sealed, 'edi'));
   if (carrier !== 'sftp' || partner.host === '' || secret === undefined) throw new CarrierFailure('notSet');
   return openSftp({ partner, secret, account, allowed: app.config.webhookHosts });
 }
@@ -40,8 +41,7 @@ function mailCarrier(app: Services, { mailTo, ourId }: EdiPartner): Carrier {
       }
       return 'sent';
     },
-    fetch: async () => [],
-    remove: async () => undefined,
+    fetch: async () => undefined,
     check: async () => ({ outcome: app.mail.isConfigured ? 'ok' : 'notSet', hostKey: '' }),
     close: async () => undefined,
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { posix } from 'node:path';
+import { Writable } from 'node:stream';
 import { largestMessage } from '@boxyard/contract/edi/edi-messages.ts';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import SftpClient from 'ssh2-sftp-client';
@@ -20,6 +21,8 @@ interface Access {
 }
 
 const [connectMs, readyMs] = [15_000, 20_000];
+/** What one step may take, such as the upload of a file. */
+const stepMs = 60_000;
 
 /** As `ssh-keygen -l` prints it. */
 const fingerprint = (key: Buffer): string =>
@@ -47,10 +50,12 @@ export async function openSftp(access: Access): Promise<Carrier> {
   const { partner, secret } = access;
   let seen = '';
   const client = new SftpClient();
+  let socket: Socket | undefined;
   // A connection that breaks later is told by the call that needs it.
   client.on('error', () => undefined);
   try {
     const sock = await openSocket(access);
+    socket = sock;
     const isKey = secret.includes('PRIVATE KEY');
     await client.connect({
       sock,
@@ -63,10 +68,10 @@ export async function openSftp(access: Access): Promise<Carrier> {
       },
     });
   } catch (error) {
-    await client.end().catch(() => undefined);
+    socket?.destroy();
     throw new SftpRefused(failureOf(error, partner.hostKey !== seen && seen !== '' ? 'hostKey' : undefined), seen);
   }
-  return carrierOf(client, partner, seen);
+  return carrierOf({ client, socket, hostKey: seen }, partner);
 }
 
 /** The connection was not made; what the server said it is. */
@@ -89,20 +94,51 @@ function failureOf(error: unknown, known?: CarrierFailure['outcome']): CarrierFa
   return new CarrierFailure('connection', false, codeOf(error));
 }
 
-function carrierOf(client: SftpClient, { outFolder, inFolder }: Access['partner'], hostKey: string): Carrier {
+interface Connection {
+  client: SftpClient;
+  socket: Socket;
+  hostKey: string;
+}
+
+function carrierOf({ client, socket, hostKey }: Connection, { outFolder, inFolder }: Access['partner']): Carrier {
   const out = (name: string) => posix.join(outFolder || '.', name);
   const inbox = (name: string) => posix.join(inFolder || '.', name);
-  const failing = async <T>(work: () => Promise<T>): Promise<T> => {
+  /** A server that never answers holds nothing up: its connection is ended. */
+  const step = async <T>(work: () => Promise<T>): Promise<T> => {
+    const over = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      over.reject(new CarrierFailure('connection', false, 'timeout'));
+      socket.destroy();
+    }, stepMs);
     try {
-      return await work();
+      return await Promise.race([work(), over.promise]);
     } catch (error) {
       throw failureOf(error);
+    } finally {
+      clearTimeout(timer);
     }
   };
   const sizeOf = async (path: string) => ((await client.exists(path)) ? (await client.stat(path)).size : undefined);
+  const read = async (path: string): Promise<Buffer | null> => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        length += chunk.length;
+        if (length <= largestMessage) chunks.push(chunk);
+        done(length > largestMessage ? new Error('too large') : null);
+      },
+    });
+    try {
+      await client.get(path, sink);
+    } catch (error) {
+      if (length <= largestMessage) throw error;
+    }
+    return length > largestMessage ? null : Buffer.concat(chunks);
+  };
   return {
     send: (file, before) =>
-      failing(async () => {
+      step(async () => {
         const path = out(file.name);
         const size = await sizeOf(path);
         if (judgePresent(size, file, before) === 'found') return 'found';
@@ -112,24 +148,21 @@ function carrierOf(client: SftpClient, { outFolder, inFolder }: Access['partner'
         await client.rename(`${path}.tmp`, path);
         return 'sent';
       }),
-    fetch: () =>
-      failing(async () => {
-        if (inFolder === '') return [];
-        const entries = await client.list(inFolder);
-        const found = entries.filter(({ type, name }) => type === '-' && isWhole(name));
-        const files: { name: string; bytes: Buffer | null }[] = [];
-        for (const { name, size } of found.toSorted((a, b) => a.modifyTime - b.modifyTime).slice(0, mostFetched)) {
-          const bytes = size > largestMessage ? null : await client.get(inbox(name));
-          files.push({ name, bytes: Buffer.isBuffer(bytes) ? bytes : null });
-        }
-        return files;
-      }),
-    remove: (name) => failing(async () => void (await client.delete(inbox(name)))),
+    fetch: async (take) => {
+      if (inFolder === '') return;
+      const entries = await step(() => client.list(inFolder, ({ type, name }) => type === '-' && isWhole(name)));
+      for (const { name, size } of entries.toSorted((a, b) => a.modifyTime - b.modifyTime).slice(0, mostFetched)) {
+        const bytes = size > largestMessage ? null : await step(() => read(inbox(name)));
+        if (await take(name, bytes)) await step(() => client.delete(inbox(name)));
+      }
+    },
     check: async () => {
-      await failing(() => client.list(outFolder || '.'));
-      if (inFolder !== '') await failing(() => client.list(inFolder));
+      await step(() => client.list(outFolder || '.'));
+      if (inFolder !== '') await step(() => client.list(inFolder));
       return { outcome: 'ok', hostKey };
     },
-    close: async () => void (await client.end().catch(() => undefined)),
+    close: async () => {
+      socket.destroy();
+    },
   };
 }
