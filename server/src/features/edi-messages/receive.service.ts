@@ -146,7 +146,7 @@ export async function keepCame(ctx: Teller & Pick<Ctx, 'admin'>, came: Read): Pr
     await noteAnswers(ctx, { partnerId: partner.id, answerId: id, isByCarrier }, answers);
   if (status === 'preview' && partner) {
     // What a person hands in is that person's to apply.
-    const isTrusted = profile?.options.auto === true && came.partner !== undefined && !file?.isTest;
+    const isTrusted = profile?.options.auto === true && isByCarrier && reasons.length === 0;
     const isApplied = isTrusted && (await applyByItself(ctx, id));
     if (!isApplied)
       await notify(ctx, 'edi_received', members.all, {
