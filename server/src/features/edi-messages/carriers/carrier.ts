@@ -23,7 +23,7 @@ interface Before {
 }
 
 /** Keeps a file that came; null for what is too large to be fetched. @returns whether it may go from where it lies */
-export type Taker = (name: string, bytes: Buffer | null) => Promise<boolean>;
+type Taker = (name: string, bytes: Buffer | null) => Promise<boolean>;
 
 /** A way to a partner. */
 export interface Carrier {
