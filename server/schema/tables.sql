@@ -1016,7 +1016,7 @@ create table edi_message (
 -- boxyard_app may insert, select, update
 CREATE UNIQUE INDEX edi_message_icr_key ON edi_message USING btree (account_id, partner_id, direction, icr) WHERE (direction = 'out'::text);
 CREATE INDEX edi_message_of_partner ON edi_message USING btree (account_id, partner_id, direction, id);
-CREATE INDEX edi_message_open ON edi_message USING btree (account_id, partner_id, id) WHERE (status = ANY (ARRAY['preview'::text, 'rejected'::text]));
+CREATE INDEX edi_message_open ON edi_message USING btree (account_id, partner_id, id) WHERE (status = ANY (ARRAY['preview'::text, 'refused'::text, 'rejected'::text]));
 CREATE INDEX edi_message_profile ON edi_message USING btree (account_id, profile_id) WHERE (profile_id IS NOT NULL);
 CREATE INDEX edi_message_received ON edi_message USING btree (account_id, partner_id, icr) WHERE (direction = 'in'::text);
 CREATE INDEX edi_message_troubled ON edi_message USING btree (account_id, id) WHERE (status = ANY (ARRAY['waiting'::text, 'sending'::text, 'failed'::text, 'rejected'::text]));
@@ -1120,7 +1120,7 @@ create table edi_profile (
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
-CREATE UNIQUE INDEX edi_profile_version_key ON edi_profile USING btree (account_id, partner_id, type, valid_from);
+CREATE INDEX edi_profile_version ON edi_profile USING btree (account_id, partner_id, type, valid_from, id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON edi_profile FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER stays BEFORE UPDATE OF options, valid_from, type, partner_id ON edi_profile FOR EACH ROW EXECUTE FUNCTION edi_profile_stays();
 CREATE TRIGGER version BEFORE UPDATE ON edi_profile FOR EACH ROW EXECUTE FUNCTION record_change();

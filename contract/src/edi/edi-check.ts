@@ -37,6 +37,10 @@ type EdiProblemKey =
   | 'ediTooMuch'
   | 'ediUnknownType';
 
+/** Wrong counts of UNT, UNZ and CNT, and numbers that differ: many senders count wrongly, and a partner may be forgiven. */
+export const isCount = ({ key }: EdiProblem): boolean =>
+  ['ediWrongSegmentCount', 'ediWrongMessageCount', 'ediWrongReference', 'ediWrongBoxCount'].includes(key);
+
 const cargo = '(GID! HAN9 FTX9 PIA9 MEA9 TMP9 RNG9 SGP999 (DGS! FTX9)9)999';
 const seen = 'RFF9 TMD9 DTM9 LOC9 MEA9 DIM9 SEL9 FTX9 EQA9 (DAM! COD)9 (TDT! LOC DTM)9 NAD9';
 const asked =
@@ -103,8 +107,6 @@ const lengths: Record<string, number[][]> = {
 interface CheckOptions {
   /** Tags that the profile adds although the table has not got them there. */
   own?: readonly string[];
-  /** Wrong counts of UNT, UNZ and CNT refuse the whole, or are told only. */
-  countsRefuse?: boolean;
   /** What others wrote may stand otherwise than in the table. */
   isLiberal?: boolean;
 }
@@ -135,7 +137,7 @@ export function checkInterchange(text: string, options: CheckOptions = {}): EdiP
   return [
     ...odd,
     ...segments.flatMap((segment, nth) => checkSegment(segment, nth + 1, charsetOf(segments), options)),
-    ...checkEnvelope(segments, options),
+    ...checkEnvelope(segments),
     ...messagesOf(read).flatMap((message) => checkMessage(message, options)),
   ];
 }
@@ -196,7 +198,7 @@ export function isDate(value: string, format: string): boolean {
   return date.getUTCDate() === Number(day) && hour < 24 && minute < 60;
 }
 
-function checkEnvelope(segments: readonly Segment[], { countsRefuse = true }: CheckOptions): EdiProblem[] {
+function checkEnvelope(segments: readonly Segment[]): EdiProblem[] {
   const [unb] = segments;
   const unz = segments.at(-1);
   if (!unb || unz?.tag !== 'UNZ') return [problem('ediSegmentMissing', { tag: 'UNZ' }, segments.length)];
@@ -206,9 +208,9 @@ function checkEnvelope(segments: readonly Segment[], { countsRefuse = true }: Ch
   const at = segments.length;
   if (messages.length === 0) found.push(problem('ediNoMessage', unz, at));
   if (Number(part(unz, 0)) !== (groups.length || messages.length))
-    found.push(problem('ediWrongMessageCount', unz, at, { element: 1, value: part(unz, 0), isError: countsRefuse }));
+    found.push(problem('ediWrongMessageCount', unz, at, { element: 1, value: part(unz, 0) }));
   if (part(unz, 1) !== part(unb, 4))
-    found.push(problem('ediWrongReference', unz, at, { element: 2, value: part(unz, 1), isError: countsRefuse }));
+    found.push(problem('ediWrongReference', unz, at, { element: 2, value: part(unz, 1) }));
   if (!charsetOf(segments))
     found.push(problem('ediUnknownCharset', unb, 1, { element: 1, value: part(unb, 0), isError: false }));
   const references = messages.map((message) => part(message, 0));
@@ -224,15 +226,14 @@ function checkMessage({ segments, at }: { segments: Segment[]; at: number }, opt
   const structure = structures[type as EdiType];
   if (!unh) return [];
   if (!structure) return [problem('ediUnknownType', unh, at, { element: 2, value: type })];
-  const { countsRefuse = true } = options;
   const unt = segments.at(-1);
   const end = at + segments.length - 1;
   const found: EdiProblem[] = [];
   if (unt?.tag === 'UNT') {
     if (Number(part(unt, 0)) !== segments.length)
-      found.push(problem('ediWrongSegmentCount', unt, end, { element: 1, value: part(unt, 0), isError: countsRefuse }));
+      found.push(problem('ediWrongSegmentCount', unt, end, { element: 1, value: part(unt, 0) }));
     if (part(unt, 1) !== part(unh, 0))
-      found.push(problem('ediWrongReference', unt, end, { element: 2, value: part(unt, 1), isError: countsRefuse }));
+      found.push(problem('ediWrongReference', unt, end, { element: 2, value: part(unt, 1) }));
   }
   const boxes = segments.filter(({ tag }) => tag === 'EQD').length;
   for (const [nth, segment] of segments.entries())
@@ -241,7 +242,6 @@ function checkMessage({ segments, at }: { segments: Segment[]; at: number }, opt
         problem('ediWrongBoxCount', segment, at + nth, {
           element: 1,
           value: part(segment, 0, 1),
-          isError: countsRefuse,
         }),
       );
   return [...found, ...checkStructure(segments, at, readStructure(structure), options)];

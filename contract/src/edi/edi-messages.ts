@@ -71,6 +71,8 @@ export const EdiMessageRow = z.object({
   /** When it is tried next; null while nothing is due. */
   nextAt: Instant.nullable(),
   tries: z.int(),
+  /** What the carrier said last, of one that it has not taken; '' without. */
+  note: z.string(),
   reasons: z.array(EdiReason),
   /** The message before it: which it replaces, repeats or answers. */
   earlierId: Id.nullable(),
@@ -125,6 +127,8 @@ export const ediMessageRoutes = ofModule('edi', {
       type: z.enum(ediTypes).optional(),
       /** Failed, rejected, or tried more than once in vain. */
       isTroubled: flag.optional(),
+      /** Came, and waits for a person: to be applied, or because it was refused. */
+      isOpen: flag.optional(),
       /** Of a sender who is none of the partners. */
       isUnknown: flag.optional(),
       /** By the container's number. */

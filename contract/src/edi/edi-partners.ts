@@ -34,6 +34,8 @@ export const EdiCode = z
     kind: z.enum(codeKinds),
     ours: requiredText(64).refine(isOneLine, { error: 'notOneLine' }),
     theirs: requiredText(35).refine(isOneLine, { error: 'notOneLine' }),
+    /** Only the partner writes so: our messages do not. */
+    onlyIn: z.boolean().optional(),
   })
   .refine(({ kind, ours }) => kind === 'condition' || kind === 'grade' || /^[1-9]\d{0,14}$/.test(ours), {
     path: ['ours'],

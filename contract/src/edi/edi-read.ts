@@ -1,6 +1,6 @@
 import { checkInterchange, type EdiProblem, isDate, messagesOf } from './edi-check.ts';
 import { type EdiType, ediTypes } from './edi-options.ts';
-import { type Interchange, part, readInterchange, type Segment } from './edi-syntax.ts';
+import { EdiFault, type Interchange, part, readInterchange, type Segment } from './edi-syntax.ts';
 
 interface Place {
   qualifier: string;
@@ -65,11 +65,11 @@ export interface ReadFile {
 }
 
 /** Reads what a partner has sent, as well as it goes. @param text the whole interchange */
-export function readFile(text: string, options: { countsRefuse: boolean }): ReadFile {
-  const problems = fewOf(checkInterchange(text, { ...options, isLiberal: true }));
-  let read: Interchange = { segments: [], oddities: [] };
-  // What cannot be read is among the problems by now.
-  if (!problems.some(({ tag, isError }) => isError && tag === '')) read = readInterchange(text);
+export function readFile(text: string): ReadFile {
+  const problems = fewOf(checkInterchange(text, { isLiberal: true }));
+  // What cannot be read is among the problems by now; who sent it stands at its beginning.
+  const isUnreadable = problems.some(({ tag, isError }) => isError && tag === '');
+  let read = isUnreadable ? readBeginning(text) : readInterchange(text);
   problems.push(...tooMany(read));
   if (problems.some(({ key }) => key === 'ediTooMuch')) read = { segments: read.segments.slice(0, 1), oddities: [] };
   const [unb] = read.segments;
@@ -84,6 +84,16 @@ export function readFile(text: string, options: { countsRefuse: boolean }): Read
     problems,
     messages: messagesOf(read).map(readMessage),
   };
+}
+
+/** UNB alone, of a file that goes wrong later. */
+function readBeginning(text: string): Interchange {
+  try {
+    return readInterchange(/^\s*UNB[^']{1,300}'/.exec(text)?.[0] ?? '');
+  } catch (error) {
+    if (!(error instanceof EdiFault)) throw error;
+    return { segments: [], oddities: [] };
+  }
 }
 
 /** The most containers and messages of one file, and faults that are told of it. */

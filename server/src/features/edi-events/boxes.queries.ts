@@ -75,7 +75,7 @@ async function findRows(ctx: InAccount, where: RawBuilder<unknown>, end = sql``)
 
 type Mapped = Pick<EdiPartner, 'codes' | 'locode' | 'facility'>;
 const code = ({ codes }: Mapped, kind: CodeKind, ours: string | number): string =>
-  codes.find((one) => one.kind === kind && one.ours === String(ours))?.theirs ?? '';
+  codes.find((one) => one.kind === kind && one.ours === String(ours) && !one.onlyIn)?.theirs ?? '';
 
 /** `SKBTS/SKBTSBXYA` of a warehouse that the map names, else the partner's own. */
 function placeOf(partner: Mapped, warehouseId: number | null): Pick<EdiBox, 'locode' | 'facility'> {

@@ -46,6 +46,8 @@ export function listEvents(ctx: Ctx, input: QueryOf<typeof ediEventRoutes.list>)
   const where: Condition[] = [];
   if (partnerId !== undefined) where.push(sql`edi_event.partner_id = ${partnerId}`);
   if (containerId !== undefined) where.push(sql`edi_event.container_id = ${containerId}`);
+  // Of a container: what it was told, not how often there was nothing to tell.
+  if (containerId !== undefined && !status) where.push(sql`edi_event.status <> 'dropped'`);
   if (status) where.push(sql`edi_event.status = ${status}`);
   const search = q ? [contains(sql`lower(edi_event.number)`, q)] : undefined;
   const show = (page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'ediEvent.id');
@@ -120,6 +122,20 @@ export async function findLastTold(
       and e.status = 'built' and m.status <> 'cancelled' and m.is_test = ${mode === 'test'}
     order by e.transport_id, e.revision desc`.execute(tx);
   return rows;
+}
+
+/** Those that were told in a test alone: they passed before the partner went live. */
+export async function findToldInTest(
+  { tx, account }: InAccount,
+  partnerId: number,
+  transportIds: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ transportId: number }>`select distinct e.transport_id from edi_event e
+    join edi_message m on m.account_id = ${account.id} and m.id = e.message_id and m.is_test and m.status <> 'cancelled'
+    where e.account_id = ${account.id} and e.partner_id = ${partnerId} and e.transport_id = any(${transportIds}::bigint[]) and e.status = 'built'`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ transportId }) => transportId));
 }
 
 /** How often gate moves were told, also by messages that were stopped. */

@@ -15,6 +15,7 @@ import {
   findHeld,
   findLastTold,
   findRevisions,
+  findToldInTest,
   keepBuilt,
   keepUntold,
   stopUntried,
@@ -93,6 +94,7 @@ async function buildMoves(ctx: InAccount, partner: EdiPartner, events: readonly 
     if (box) boxes.set(transportId, { ...box, locode: before.locode, facility: before.facility, grade: before.grade });
   }
   const revisions = await findRevisions(ctx, partner.id, transports);
+  const inTest = partner.mode === 'test' ? new Set<number>() : await findToldInTest(ctx, partner.id, transports);
   const held = await findHeld(ctx, partner.id);
   const envelope = envelopeOf(partner);
   const tellings: Telling[] = [];
@@ -115,6 +117,10 @@ async function buildMoves(ctx: InAccount, partner: EdiPartner, events: readonly 
       [],
     );
     const last = told.get(transportId);
+    if (!last && inTest.has(transportId)) {
+      await keepUntold(ctx, [event.id], 'dropped', [reasonOf('ediToldInTest', {}, false)]);
+      continue;
+    }
     const decision = decide(
       { box: boxes.get(transportId), last, revision: (revisions.get(transportId) ?? 0) + 1 },
       profile.options,
@@ -241,6 +247,7 @@ async function keepInterchange(
     function: name,
     icr,
     status: partner.mode === 'test' ? 'test' : byHand.length > 0 ? 'failed' : 'waiting',
+    isDue: partner.carrier !== 'none',
     isTest: partner.mode === 'test',
     fileName: fileNameOf(partner.fileName, { icr, type, at }),
     contents,

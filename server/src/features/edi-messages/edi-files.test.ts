@@ -76,6 +76,19 @@ describe('a file that cannot be read', () => {
     });
   });
 
+  it('waits in the inbox for a person, and counts on the board of its partner', async () => {
+    await edi.receive(golden('55').slice(0, 200));
+    const [open] = await edi.messages({ isOpen: true });
+    expect(open).toMatchObject({ status: 'refused', partnerName: 'Line 1' });
+    const { payload } = await depot.admin.call(ediPartnerRoutes.board, { params: edi.params });
+    expect(payload.partners).toMatchObject([{ inbox: 1 }]);
+    await depot.owner.call(ediMessageRoutes.dismiss, {
+      params: { ...edi.params, id: open?.id ?? 0 },
+      body: { reason: 'cut off' },
+    });
+    expect(await edi.messages({ isOpen: true })).toEqual([]);
+  });
+
   it('names segment and element', async () => {
     const { reasons } = await edi.receive(golden('55').replace('UNT+14', 'UNT+15'));
     expect(reasons[0]?.message).toBe('Segment 15 (UNT): it counts 15 segments, and there are others.');

@@ -174,6 +174,18 @@ describe('a release', () => {
     expect(await orders()).toMatchObject([{ quantity: 4 }]);
   });
 
+  it('of a depot that only the line calls so is mapped, and our own messages go on as before', async () => {
+    const eqd = ['EQD+CN++22G1:102:5++2+4', 'EQN+1', 'LOC+98+SKBTS:139:6+OTHER:STO:ZZZ'];
+    const came = await edi.receive(release('68', '9', 1, { eqd }));
+    expect(came.lines[0]?.gap).toEqual({ kind: 'place', theirs: 'SKBTS/OTHER' });
+    const body = { kind: 'place' as const, ours: String(edi.yard.warehouseId), theirs: 'SKBTS/OTHER', onlyIn: true };
+    await depot.admin.call(ediPartnerRoutes.map, { params: { ...edi.params, id: partnerId }, body });
+    expect(keysOf((await edi.message(came.id)).lines)).toEqual([[]]);
+    await edi.pass('gate_in', (await edi.yard.container('CSQU3054383')).id);
+    await edi.settled();
+    expect(Object.values(edi.sent()).flat()).toContain('LOC+165+SKBTS:139:6+SKBTSBXYA:STO:ZZZ');
+  });
+
   it('waits without Bookings, and says so', async () => {
     await depot.owner.call(accountRoutes.update, { params: edi.params, body: { modules: ['edi'] } });
     const came = await edi.receive(golden('55'));

@@ -39,6 +39,9 @@ function withNames(ctx: InAccount) {
       'ediMessage.sentAt',
       'ediMessage.nextAt',
       'ediMessage.tries',
+      sql<string>`case when edi_message.log #>> '{-1,what}' = 'failed' then coalesce(edi_message.log #>> '{-1,note}', '') else '' end`.as(
+        'note',
+      ),
       'ediMessage.reasons',
       'ediMessage.earlierId',
     ])
@@ -48,13 +51,16 @@ function withNames(ctx: InAccount) {
 const troubled = sql<boolean>`(edi_message.status in ('waiting', 'sending', 'failed', 'rejected')
   and (edi_message.status in ('failed', 'rejected') or edi_message.tries > 1))`;
 
+const open = sql<boolean>`edi_message.status in ('preview', 'refused')`;
+
 export function listMessages(ctx: Ctx, input: QueryOf<typeof ediMessageRoutes.list>): List<EdiMessageRow> {
-  const { direction, partnerId, status, type, containerId, isTroubled, isUnknown, q } = input;
+  const { direction, partnerId, status, type, containerId, isTroubled, isOpen, isUnknown, q } = input;
   const where: Condition[] = [];
   if (direction) where.push(sql`edi_message.direction = ${direction}`);
   if (partnerId !== undefined) where.push(sql`edi_message.partner_id = ${partnerId}`);
   if (status) where.push(sql`edi_message.status = ${status}`);
   if (isTroubled !== undefined) where.push(isTroubled ? troubled : sql`not ${troubled}`);
+  if (isOpen !== undefined) where.push(isOpen ? open : sql`not ${open}`);
   if (isUnknown !== undefined) where.push(sql`(edi_message.partner_id is null) = ${isUnknown}`);
   if (type) where.push(sql`edi_message.type = ${type}`);
   if (containerId !== undefined)

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ediEventRoutes } from '@boxyard/contract/edi/edi-events.ts';
 import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
 import { ediProfileRoutes } from '@boxyard/contract/edi/edi-profiles.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { notificationRoutes } from '@boxyard/contract/people/notifications.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -100,6 +101,34 @@ describe('messages', () => {
     expect((await edi.act('cancel', message?.id ?? 0)).problem.key).toBe('ediNotNow');
   });
 
+  it('keep the time at which they were told first, and tell no test of the time before', async () => {
+    const partner = await edi.partner({ mode: 'test' });
+    const id = await box();
+    const moved = await edi.pass('gate_in', id);
+    await edi.settled();
+    const live = { params: { ...edi.params, id: partner.id }, body: { mode: 'live' as const } };
+    await depot.owner.call(ediPartnerRoutes.update, live);
+    const plate = (vehicleNumber: string) =>
+      depot.admin.call(transportRoutes.update, {
+        params: { ...edi.params, containerId: id, id: moved },
+        body: { vehicleNumber },
+      });
+    await plate('KE1');
+    await edi.settled();
+    expect(edi.sent()).toEqual({});
+    const [test] = await edi.messages();
+    await edi.act('rebuild', test?.id ?? 0);
+    await edi.settled();
+    expect(Object.keys(edi.sent())).toEqual(['CODECO_2.edi']);
+    await sql`update edi_message set sent_at = now() - interval '1 hour' where account_id = ${depot.accountId} and icr = '2'`.execute(
+      app.inspect,
+    );
+    const [before] = await edi.messages();
+    await edi.act('resend', before?.id ?? 0);
+    await edi.settled();
+    expect((await edi.message(before?.id ?? 0)).sentAt).toBe(before?.sentAt);
+  });
+
   it('that nobody saw the end of are found where they lie, and never written over', async () => {
     const partner = await edi.partner({ carrier: 'none' });
     await edi.pass('gate_in', await box());
@@ -149,7 +178,7 @@ describe('messages', () => {
     });
     expect(payload).toMatchObject([{ facts: { partner: 'Line 1' }, count: 1 }]);
     const { payload: board } = await depot.admin.call(ediPartnerRoutes.board, { params: edi.params });
-    expect(board.partners).toMatchObject([{ waiting: 2, failed: 1, held: 0 }]);
+    expect(board.partners).toMatchObject([{ waiting: 1, failed: 1, held: 0 }]);
     rmSync(blocked);
     await turn();
     await sql`select tell_change(${depot.accountId}, 'edi_message', 1, 0)`.execute(app.inspect);
@@ -213,6 +242,38 @@ describe('a profile', () => {
     await edi.pass('gate_in', await box('TEXU3070079'));
     await edi.settled();
     expect(segment(edi.sent(), 'BGM').every((one) => one.startsWith('BGM+34'))).toBe(true);
+  });
+
+  it('is put right while it is tested, and on the day it was used: the later version of a day holds', async () => {
+    const partner = await edi.partner({ mode: 'test' });
+    await edi.pass('gate_in', await box());
+    await edi.settled();
+    expect((await edi.profile(partner.id, 'CODECO', { codeIn: '3' })).status).toBe(200);
+    await depot.owner.call(ediPartnerRoutes.update, {
+      params: { ...edi.params, id: partner.id },
+      body: { mode: 'live' },
+    });
+    await edi.pass('gate_in', await box('TEXU3070079'));
+    await edi.settled();
+    const { payload } = await depot.owner.call(ediProfileRoutes.list, {
+      params: edi.params,
+      query: { partnerId: partner.id },
+    });
+    const used = payload.find(({ type }) => type === 'CODECO');
+    if (!used || !('codeIn' in used.options)) throw new Error('no options');
+    const body = {
+      partnerId: partner.id,
+      type: 'CODECO' as const,
+      validFrom: used.validFrom,
+      options: { ...used.options, codeIn: '4' },
+    };
+    expect([
+      used.isUsed,
+      (await depot.owner.call(ediProfileRoutes.create, { params: edi.params, body })).status,
+    ]).toEqual([true, 201]);
+    await edi.pass('gate_in', await box('MSKU6011672'));
+    await edi.settled();
+    expect(segment(edi.sent(), 'BGM').map((one) => one.slice(0, 5))).toEqual(['BGM+3', 'BGM+4']);
   });
 
   it('takes the options of its own message only', async () => {

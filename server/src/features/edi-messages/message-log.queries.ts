@@ -56,6 +56,8 @@ interface NewMessage {
   function: string;
   icr: string;
   status: EdiMessageRow['status'];
+  /** It goes by a carrier; a message that a person takes is tried by nobody. */
+  isDue: boolean;
   isTest: boolean;
   fileName: string;
   contents: Buffer;
@@ -71,14 +73,14 @@ interface NewMessage {
 }
 
 export async function insertMessage(ctx: InAccount, message: NewMessage, adminId = 0): Promise<number> {
-  const { contents, boxes, words, reasons, parsed, ...plain } = message;
+  const { contents, boxes, words, reasons, parsed, isDue, ...plain } = message;
   const adminName = await nameOf(ctx, adminId);
   const names = Object.keys(plain).map((name) => sql.ref(name));
   const inserted = sql<{
     id: number;
   }>`insert into edi_message (account_id, ${sql.join(names)}, contents, boxes, words, reasons, parsed, next_at, log)
     values (${ctx.account.id}, ${sql.join(Object.values(plain))}, ${contents}, ${boxes}, norm(${words.join(' ')}), ${JSON.stringify(reasons)}::jsonb,
-      ${parsed === null ? null : JSON.stringify(parsed)}::jsonb, ${plain.status === 'waiting' ? sql`now()` : null},
+      ${parsed === null ? null : JSON.stringify(parsed)}::jsonb, ${isDue && plain.status === 'waiting' ? sql`now()` : null},
       ${logLine(plain.direction === 'out' ? 'built' : 'received', '', adminName)}) returning id`;
   return onlyRow(await inserted.execute(ctx.tx)).id;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { isCount } from '@boxyard/contract/edi/edi-check.ts';
 import type { EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
 import { type InOptions, isOut } from '@boxyard/contract/edi/edi-options.ts';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
@@ -26,10 +27,7 @@ import { insertMessage, keepChange } from './message-log.queries.ts';
 import { previewLines } from './preview.service.ts';
 
 const bounds = { memoryMb: 1200, heapMb: 400, keptMb: 300, workMs: 20_000, idleMs: 60_000 };
-const read = boundedProcess<{ text: string; countsRefuse: boolean }, ReadFile>(
-  join(import.meta.dirname, 'edi-worker.ts'),
-  bounds,
-);
+const read = boundedProcess<{ text: string }, ReadFile>(join(import.meta.dirname, 'edi-worker.ts'), bounds);
 const oneAtATime = sharedPlaces(1, 1, 60_000);
 
 interface Came {
@@ -47,11 +45,11 @@ export type Read = Came & { file: ReadFile | undefined };
  * read, and said so.
  */
 export async function readCame(account: string, came: Came): Promise<Read> {
-  const { bytes, partner } = came;
+  const { bytes } = came;
   if (bytes === null) return { ...came, file: undefined };
   // No text of the database holds a NUL.
-  const work = { text: decode(bytes).replaceAll('\0', ' '), countsRefuse: partner?.countsRefuse ?? true };
-  return { ...came, file: await oneAtATime(account, () => read(work)) };
+  const text = decode(bytes).replaceAll('\0', ' ');
+  return { ...came, file: await oneAtATime(account, () => read({ text })) };
 }
 
 /** What is said of a message before its lines are looked at. */
@@ -62,7 +60,10 @@ async function judgeFile(
   if (bytes === null) return { partner, reasons: [reasonOf('ediTooLarge')] };
   if (!file) return { partner, reasons: [reasonOf('ediNotRead')] };
   const sender = await findBySender(ctx, file.from, file.fromQualifier);
-  const reasons = file.problems.map(ofProblem);
+  const forgives = (partner ?? sender)?.countsRefuse === false;
+  const reasons = file.problems.map((each) =>
+    ofProblem(forgives && isCount(each) ? { ...each, isError: false } : each),
+  );
   if (reasons.some(({ isError }) => isError) && file.messages.length === 0)
     return { partner: partner ?? sender, reasons };
   const foreign = file.messages.find(({ type }) => type !== '' && isOut(type));
@@ -127,6 +128,7 @@ export async function keepCame(ctx: Teller & Pick<Ctx, 'admin'>, came: Read): Pr
       function: cut(first?.function ?? '', 3),
       icr,
       status,
+      isDue: false,
       isTest: file?.isTest ?? false,
       fileName: cut(fileName, 200),
       contents,
@@ -144,7 +146,7 @@ export async function keepCame(ctx: Teller & Pick<Ctx, 'admin'>, came: Read): Pr
   );
   if (status === 'noted' && partner)
     await noteAnswers(ctx, { partnerId: partner.id, answerId: id, isByCarrier }, answers);
-  if (status === 'preview' && partner) {
+  if ((status === 'preview' || status === 'refused') && partner) {
     // What a person hands in is that person's to apply.
     const isTrusted = profile?.options.auto === true && isByCarrier && reasons.length === 0;
     const isApplied = isTrusted && (await applyByItself(ctx, id));

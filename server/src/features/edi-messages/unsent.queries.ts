@@ -62,12 +62,11 @@ export async function keepFailure(
   return tries === waitMinutes.length + 1;
 }
 
-export async function keepSent(
-  { tx, account }: InAccount,
-  { id, tries }: DueMessage,
-  what: 'sent' | 'found',
-): Promise<void> {
-  await sql`update edi_message set status = 'sent', sent_at = now(), next_at = null, log = log || ${logLine(what)}
+export async function keepSent({ tx, account }: InAccount, message: DueMessage, what: 'sent' | 'found'): Promise<void> {
+  const { id, tries } = message;
+  // Sent again, it was told when it was told first.
+  const sentAt = message.isSentAgain ? sql`` : sql`sent_at = now(),`;
+  await sql`update edi_message set status = 'sent', ${sentAt} next_at = null, log = log || ${logLine(what)}
     where account_id = ${account.id} and id = ${id} and status = 'sending' and tries = ${tries}`.execute(tx);
 }
 
@@ -114,7 +113,7 @@ export async function addDueStocks(ctx: InAccount): Promise<void> {
     sql`select p.id as partner_id, 'stock' as kind, null as transport_id, null as container_id, '' as number, slot.at as moved_at
       from edi_partner p
         cross join lateral (select options from edi_profile f where f.${own} and f.partner_id = p.id and f.type = 'COEDOR'
-          and f.valid_from <= (now() at time zone ${zone})::date order by f.valid_from desc limit 1) profile
+          and f.valid_from <= (now() at time zone ${zone})::date order by f.valid_from desc, f.id desc limit 1) profile
         cross join lateral (select ((now() at time zone ${zone})::date + make_interval(hours => (profile.options ->> 'stockHour')::int))
           at time zone ${zone} as at) slot
       where p.${own} and p.mode <> 'off' and profile.options ->> 'stockHour' is not null and slot.at <= now()

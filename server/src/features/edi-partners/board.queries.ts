@@ -17,14 +17,14 @@ export async function readBoard(ctx: InAccount): Promise<EdiBoard> {
         order by m.id desc limit 1) as last_received_at,
       (select count(*) from edi_event e where e.${own} and e.partner_id = p.id and e.status = 'waiting')
         + (select coalesce(sum(greatest(m.box_count, 1)), 0) from edi_message m where m.${own} and m.partner_id = p.id
-          and m.status in ('waiting', 'sending', 'failed')) as waiting,
+          and m.status in ('waiting', 'sending') and m.tries <= 1) as waiting,
       (select count(*) from edi_event e where e.${own} and e.partner_id = p.id and e.status = 'held') as held,
       (select count(*) from edi_message m where m.${own} and m.partner_id = p.id and (m.status = 'failed' or m.status in ('waiting', 'sending') and m.tries > 1))
         + (select count(*) from edi_message m where m.${own} and m.partner_id = p.id and m.status = 'rejected') as failed,
       least((select min(e.moved_at) from edi_event e where e.${own} and e.partner_id = p.id and e.status in ('waiting', 'held')),
         (select min(e.moved_at) from edi_message m join edi_event e on e.${own} and e.message_id = m.id
           where m.${own} and m.partner_id = p.id and m.status in ('waiting', 'sending', 'failed'))) as oldest_move_at,
-      (select count(*) from edi_message m where m.${own} and m.partner_id = p.id and m.status = 'preview') as inbox
+      (select count(*) from edi_message m where m.${own} and m.partner_id = p.id and m.status in ('preview', 'refused')) as inbox
     from edi_partner p join client on client.account_id = ${account.id} and client.id = p.client_id
     where p.${own} order by lower(p.name), p.id`.execute(tx);
   const { rows: others } = await sql<EdiBoard['others'][number]>`

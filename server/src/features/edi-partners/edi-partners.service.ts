@@ -76,6 +76,8 @@ async function check(ctx: Ctx, input: EdiPartnerUpdate, id = 0): Promise<void> {
   const isStored = carrier === 'sftp' || carrier === 'folder';
   if (isStored && fileName !== undefined && !fileName.includes('{icr}')) throw invalid('fileName', 'ediFileNeedsIcr');
   if (carrier === 'folder' && ctx.app.config.ediDir === undefined) throw invalid('carrier', 'ediFolderNotSet');
+  for (const name of ['outFolder', 'inFolder'] as const)
+    if (carrier === 'folder' && input[name]?.startsWith('/')) throw invalid(name, 'ediFolderInside');
   if (carrier === 'mail' && !ctx.app.mail.isConfigured) throw invalid('carrier', 'ediMailNotSet');
   if (theirId === '') return;
   const { rows } = await sql<{ name: string }>`select name from edi_partner where account_id = ${ctx.account.id}

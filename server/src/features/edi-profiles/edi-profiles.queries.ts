@@ -10,9 +10,10 @@ export const ediProfiles = records('ediProfile', StoredEdiProfile);
 async function findProfiles({ tx, account }: InAccount, where: RawBuilder<unknown>): Promise<EdiProfile[]> {
   const columns = sql.join(ediProfiles.columns.map((column) => sql.ref(column)));
   const { rows } = await sql<EdiProfile>`select ${columns}, exists (select from edi_message
-      where edi_message.account_id = ${account.id} and edi_message.profile_id = edi_profile.id) as is_used
+      where edi_message.account_id = ${account.id} and edi_message.profile_id = edi_profile.id
+        and not edi_message.is_test) as is_used
     from edi_profile where edi_profile.account_id = ${account.id} and ${where}
-    order by edi_profile.type, edi_profile.valid_from desc`.execute(tx);
+    order by edi_profile.type, edi_profile.valid_from desc, edi_profile.id desc`.execute(tx);
   return rows.map((row) => ({ ...row, options: whole(row) }));
 }
 
@@ -40,7 +41,7 @@ export async function profileOfToday<Options extends EdiOptions>(
 ): Promise<{ id: number; options: Options } | undefined> {
   const { rows } = await sql<{ id: number; options: Options }>`select id, options from edi_profile
     where account_id = ${account.id} and partner_id = ${partnerId} and type = ${type}
-      and valid_from <= (now() at time zone ${account.timezone}::text)::date order by valid_from desc limit 1`.execute(
+      and valid_from <= (now() at time zone ${account.timezone}::text)::date order by valid_from desc, id desc limit 1`.execute(
     tx,
   );
   // Versions that were saved before an option was made have its usual value.

@@ -27,7 +27,8 @@ async function refuseSameDay(
   id = 0,
 ): Promise<void> {
   const { rows } = await sql`select from edi_profile where account_id = ${ctx.account.id} and partner_id = ${partnerId}
-    and type = ${type} and valid_from = ${validFrom}::date and id <> ${id}`.execute(ctx.tx);
+    and type = ${type} and valid_from = ${validFrom}::date and id <> ${id} and not exists (select from edi_message m
+      where m.account_id = ${ctx.account.id} and m.profile_id = edi_profile.id and not m.is_test)`.execute(ctx.tx);
   if (rows.length > 0) throw taken('validFrom', 'ediVersionThere');
 }
 

@@ -74,7 +74,7 @@ export async function seedEdi(tx: Tx, accountId: number): Promise<void> {
     );
   const text = coparn('REL-2026-0455', 4, line.isoCode);
   const contents = Buffer.from(text);
-  const { messages } = readFile(text, { countsRefuse: true });
+  const { messages } = readFile(text);
   await sql`insert into edi_message (account_id, partner_id, direction, type, function, icr, status, file_name, contents, sha256, prepared_at, about, box_count,
       words, parsed, log)
     values (${accountId}, ${partnerId}, 'in', 'COPARN', '9', '4471', 'preview', 'COPARN_4471.edi', ${contents}, ${createHash('sha256').update(contents).digest('hex')},

@@ -70,7 +70,11 @@ export function EventActions({ event, mapCode }: EventActionsProps) {
   const { busy, run } = useAction();
   const { id, status, number, reasons } = event;
   if (status !== 'held' && status !== 'dropped') return null;
-  const gap = reasons.map((reason) => gapOf(reason, event)).find((found) => found !== null);
+  // Of what is held that which keeps it: a company that is left out keeps nothing.
+  const gap = reasons
+    .filter(({ isError }) => isError || status !== 'held')
+    .map((reason) => gapOf(reason, event))
+    .find((found) => found !== null);
   const retry = () =>
     run(async () => {
       await eventActs.retry(id);

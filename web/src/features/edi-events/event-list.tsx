@@ -68,6 +68,7 @@ function useColumns(mapCode: MapCodeButton, hasBox: boolean): ColumnOf<typeof ed
       {
         id: 'movedAt',
         header: t('movedAt'),
+        room: 'some',
         width: '136px',
         cell: ({ movedAt, createdAt }) => formatDateTime(movedAt ?? createdAt),
       },
@@ -93,7 +94,7 @@ function useColumns(mapCode: MapCodeButton, hasBox: boolean): ColumnOf<typeof ed
         header: '',
         fixed: true,
         align: 'right',
-        width: '210px',
+        width: '150px',
         cell: (event) => <EventActions event={event} mapCode={mapCode} />,
       },
     ];

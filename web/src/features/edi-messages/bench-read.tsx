@@ -18,7 +18,7 @@ const moment = (value: string) => `${formatDay(value.slice(0, 10))} ${value.slic
 /** What is read of a message of a partner, as the inbox would. */
 export function BenchRead({ text }: { text: string }) {
   const { t } = useTranslation('edi');
-  const read = useMemo(() => readFile(text, { countsRefuse: false }), [text]);
+  const read = useMemo(() => readFile(text), [text]);
   if (read.messages.length === 0) return null;
   return (
     <FormGroup title={t('bench.read')} wide>

@@ -7,6 +7,7 @@ import { formatDay } from '../../core/text/format.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
+import { useOrderRights } from '../../ui/bookings/rights.ts';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import classes from '../../ui/edi/edi.module.css';
@@ -35,9 +36,18 @@ export function MessageLines({ message, mapCode }: MessageLinesProps) {
   const { busy, run } = useAction();
   const isOpen = status === 'preview';
   const open = isOpen ? lines.filter(canBeApplied).map(({ nth }) => nth) : [];
-  const [left, setLeft] = useState<readonly number[]>([]);
-  const chosen = open.filter((nth) => !left.includes(nth));
-  const toggle = (nth: number) => setLeft(left.includes(nth) ? left.filter((each) => each !== nth) : [...left, nth]);
+  // A line about which there is something to be known is applied by a tick only.
+  const [turned, setTurned] = useState<readonly number[]>([]);
+  const isPlain = (nth: number) => lines.find((line) => line.nth === nth)?.reasons.length === 0;
+  const chosen = open.filter((nth) => isPlain(nth) !== turned.includes(nth));
+  const toggle = (nth: number) =>
+    setTurned(turned.includes(nth) ? turned.filter((each) => each !== nth) : [...turned, nth]);
+  const { mayRelease, mayCancel } = useOrderRights();
+  const isMine = lines
+    .filter(({ nth }) => chosen.includes(nth))
+    .every(
+      ({ kind, action }) => kind === 'truck' || (action === 'cancel' ? mayCancel : kind === 'acceptance' || mayRelease),
+    );
   const isWhole = chosen.length === lines.length;
   async function apply() {
     const question = {
@@ -91,12 +101,12 @@ export function MessageLines({ message, mapCode }: MessageLinesProps) {
       />
       {isOpen && (
         <Group gap="sm">
-          <Button loading={busy} disabled={chosen.length === 0} onClick={() => void apply()}>
+          <Button loading={busy} disabled={chosen.length === 0 || !isMine} onClick={() => void apply()}>
             {t('apply', { count: chosen.length })}
           </Button>
-          {chosen.length === 0 && (
+          {(chosen.length === 0 || !isMine) && (
             <Text size="sm" c="dimmed">
-              {t(open.length === 0 ? 'noneCanBeApplied' : 'noneChosen')}
+              {t(open.length === 0 ? 'noneCanBeApplied' : chosen.length === 0 ? 'noneChosen' : 'notYours')}
             </Text>
           )}
         </Group>

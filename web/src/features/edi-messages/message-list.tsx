@@ -30,8 +30,8 @@ export function MessageLog() {
       nothingYet={t('noMessages')}
       columns={useColumns(false)}
       toggles={[
-        { param: 'status', value: 'failed', label: t('toggle.failed'), hint: t('toggle.failedHint') },
-        { param: 'status', value: 'rejected', label: t('toggle.rejected'), hint: t('toggle.rejectedHint') },
+        { param: 'isTroubled', value: 'true', label: t('toggle.troubled'), hint: t('toggle.troubledHint') },
+        { param: 'isUnknown', value: 'true', label: t('toggle.unknown'), hint: t('toggle.unknownHint') },
       ]}
       linked={{ containerId: { label: t('container'), value: (id) => <ContainerName id={id} /> } }}
       actions={<ReadMessageButton />}
@@ -50,7 +50,7 @@ export function Inbox() {
       title={t('inbox')}
       nothingYet={t('noInbox')}
       columns={useColumns(true)}
-      toggles={[{ param: 'status', value: 'preview', label: t('toggle.preview'), hint: t('toggle.previewHint') }]}
+      toggles={[{ param: 'isOpen', value: 'true', label: t('toggle.preview'), hint: t('toggle.previewHint') }]}
       add={<ReadMessageButton />}
       frame={inEdi}
     />

@@ -28,9 +28,10 @@ interface MessagePageProps {
 export function MessagePage({ id, mapCode }: MessagePageProps) {
   const { t } = useTranslation(['edi', 'enums']);
   const { data: message } = useSuspenseQuery(messageQuery(id));
-  const { type, icr, status, reasons, lines, contents, size, log } = message;
+  const { type, icr, status, reasons, lines, contents, size, log, note, tries, nextAt } = message;
   const isByHand =
     status === 'sent' && log.findLast(({ what }) => what === 'sent' || what === 'byHand')?.what === 'byHand';
+  const means = isByHand ? 'byHand' : status === 'waiting' && nextAt === null ? 'waitingByHand' : status;
   return (
     <Page
       title={t('messageTitle', { type: type || t('unreadable'), icr })}
@@ -39,7 +40,12 @@ export function MessagePage({ id, mapCode }: MessagePageProps) {
       <EdiTabs>
         <FormGroup title={t('message')} wide>
           <Facts message={message} />
-          <Text size="sm">{t(`statusMeans.${isByHand ? 'byHand' : status}`)}</Text>
+          <Text size="sm">{t(`statusMeans.${means}`)}</Text>
+          {note !== '' && (
+            <Text size="sm" c="red">
+              {t('notTaken', { note, count: tries })}
+            </Text>
+          )}
           <Reasons reasons={reasons} />
         </FormGroup>
         {lines.length > 0 && <MessageLines message={message} mapCode={mapCode} />}

@@ -100,7 +100,7 @@ function Others({ board: { others, unknown } }: { board: EdiBoard }) {
       )}
       {unknown > 0 && (
         <Text size="sm">
-          <Link to="/edi/inbox" search={{ status: 'refused' }}>
+          <Link to="/edi/messages" search={{ isUnknown: 'true' }}>
             {t('others.unknown', { count: unknown })}
           </Link>
         </Text>

@@ -10,7 +10,7 @@ const numbers = [
   { name: 'waiting', to: '/edi/messages', search: { direction: 'out', status: 'waiting' } },
   { name: 'held', to: '/edi/events', search: { status: 'held' }, isUrgent: true },
   { name: 'failed', to: '/edi/messages', search: { direction: 'out', isTroubled: 'true' }, isUrgent: true },
-  { name: 'inbox', to: '/edi/inbox', search: { status: 'preview' } },
+  { name: 'inbox', to: '/edi/inbox', search: { isOpen: 'true' } },
 ] as const satisfies {
   name: keyof EdiTile;
   to: NonNullable<LinkProps['to']>;

@@ -1,5 +1,5 @@
 import { codeKinds } from '@boxyard/contract/edi/edi-partners.ts';
-import { Button, Input, TextInput } from '@mantine/core';
+import { Button, Checkbox, Input, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/action/icon-button.tsx';
@@ -78,6 +78,11 @@ function CodeRow({ fields, code, at }: CodeRowProps) {
         autoComplete="off"
         spellCheck={false}
         {...fields.getInputProps(`${path}.theirs`)}
+      />
+      <Checkbox
+        className={classes.onlyIn}
+        label={t('onlyIn')}
+        {...fields.getInputProps(`${path}.onlyIn`, { type: 'checkbox' })}
       />
       <IconButton
         icon={IconTrash}

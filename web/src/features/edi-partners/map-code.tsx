@@ -49,7 +49,8 @@ function Known({ gap, onDone }: GapProps) {
 function MapForm({ gap: { partnerId, kind, theirs = '' }, ours, onDone }: GapProps & { ours: string }) {
   const { t } = useTranslation('edi');
   const { data: partner } = useQuery(partners.one(partnerId));
-  const empty: EdiCode = { kind, ours, theirs };
+  // The partner's word is read; what we write stays as it is.
+  const empty: EdiCode = { kind, ours, theirs, ...(theirs !== '' && { onlyIn: true }) };
   const form = useCreateForm(
     { empty, create: (body: EdiCode) => saveCode(partnerId, body) },
     { texts: 'edi', schema: EdiCode, onSaved: onDone, toasts: { saved: t('mapped'), failed: '' } },

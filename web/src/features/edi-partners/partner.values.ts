@@ -17,7 +17,7 @@ export interface PartnerValues extends PartnerHead {
   codes: CodeValues[];
 }
 
-export const newCode = (): CodeValues => ({ key: newKey(), kind: 'type', ours: '', theirs: '' });
+export const newCode = (): CodeValues => ({ key: newKey(), kind: 'type', ours: '', theirs: '', onlyIn: false });
 
 export const newPartner = (clientId: number | null, name: string): PartnerValues => ({
   ...partners.empty,

@@ -75,7 +75,7 @@ export function WayFields({ form: { fields }, hasSecret, children }: WayFieldsPr
       {carrier === 'mail' && text('mailTo', 254)}
       {(carrier === 'sftp' || carrier === 'folder') && (
         <FieldRow>
-          {text('outFolder', 120)}
+          {text('outFolder', 120, carrier === 'folder' ? t('folderHint') : undefined)}
           {text('inFolder', 120, t('inFolderHint'))}
         </FieldRow>
       )}

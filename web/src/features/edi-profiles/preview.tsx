@@ -40,7 +40,7 @@ export function Preview({ partner, type, options, onOptions }: PreviewProps) {
   if (!box) return null;
   const text = buildPreview(partner, type, now, box);
   const own = now.own.map(({ template }) => template.slice(0, 3));
-  const problems = checkInterchange(text, { own, countsRefuse: true });
+  const problems = checkInterchange(text, { own });
   const told = [...faultsOf(box, kindOf(type, box), now).map(toldOfFault), ...problems.map(toldOfProblem)];
 
   function take(read: Sample, given: string): void {

@@ -47,6 +47,7 @@ export const edi: Record<string, string> = {
 
   'EdiCode.kind':
     'Whether it is a container type, a transport company (`haulier`), a place, a client, or a word for a condition or a grade.',
+  'EdiCode.onlyIn': 'Whether only the partner writes so: it is read, and never written by us.',
   'EdiCode.ours': 'The id of our container type, client or warehouse; of a condition and a grade our word.',
   'EdiCode.theirs': "The partner's word; of a place UN/LOCODE and facility, as `SKBTS/SKBTSBXYA`.",
 
@@ -58,6 +59,7 @@ export const edi: Record<string, string> = {
   'EdiPartnerBoardAnswerOthers.clientId': 'The id of the owner.',
   'EdiPartnerBoardAnswerOthers.name': 'The name of the owner.',
   'EdiPartnerBoardAnswerOthers.count': 'How many of its containers have passed the gate in that time.',
+  'EdiTile.isLate': 'Whether its oldest gate move that is not told is older than its alarm allows.',
   'EdiTile.partnerId': 'The id of the partner that the tile is about.',
   'EdiTile.name': 'The name of the partner that the tile is about.',
   'EdiTile.clientName': 'The name of its client.',
@@ -222,6 +224,7 @@ export const edi: Record<string, string> = {
   'EdiMessage.boxCount': 'How many containers are in it.',
   'EdiMessage.sentAt': 'When the carrier took it; null before, and for one that came.',
   'EdiMessage.nextAt': 'When the carrier is tried next; null where nothing is due.',
+  'EdiMessage.note': 'What the carrier said last, of a message that it has not taken.',
   'EdiMessage.tries': 'How often the carrier was tried since it was last told to send it.',
   'EdiMessage.reasons': 'What is wrong with it, or to be known of it.',
   'EdiMessage.earlierId': 'The id of the message that it repeats or answers; null where there is none.',
@@ -238,6 +241,9 @@ export const edi: Record<string, string> = {
   'EdiMessageList.partnerId': 'Keeps the messages of this partner.',
   'EdiMessageList.status': 'Keeps the messages that stand so.',
   'EdiMessageList.type': 'Keeps the messages of this kind.',
+  'EdiMessageList.isTroubled': 'Keeps those that failed, were rejected, or were tried more than once in vain.',
+  'EdiMessageList.isOpen': 'Keeps those that came and wait for a person: to be applied, or because they were refused.',
+  'EdiMessageList.isUnknown': 'Keeps those of a sender who is none of the partners.',
   'EdiMessageList.containerId': 'Keeps the messages in which this container stands, by its number.',
 
   'EdiLogLine.at': 'When that happened.',

@@ -49,6 +49,7 @@ export function folderCarrier({ base, outFolder, inFolder }: Folders): Carrier {
       }),
     async check() {
       await failing(() => mkdir(out, { recursive: true }));
+      if (inFolder !== '') await failing(() => mkdir(inbox, { recursive: true }));
       return { outcome: 'ok', hostKey: '' };
     },
     close: async () => undefined,
