@@ -75,7 +75,7 @@ test('an owner makes a partner from the line’s sample, and a gate move is told
   await page.goto(`/edi/messages?q=${name}`);
   await rowOf(page, name).getByRole('link').first().click();
   await expect(page.getByText('HAN+6')).toBeVisible();
-  await expect(page.getByText('It waits for its turn.')).toBeVisible();
+  await expect(page.getByText('Nobody sends it', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Sent by hand').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sent by hand' }).click();

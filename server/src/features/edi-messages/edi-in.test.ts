@@ -186,6 +186,29 @@ describe('a release', () => {
     expect(Object.values(edi.sent()).flat()).toContain('LOC+165+SKBTS:139:6+SKBTSBXYA:STO:ZZZ');
   });
 
+  it('of a full container by COREOR releases that one alone', async () => {
+    const { id } = await edi.yard.container('CSQU3054383');
+    await edi.pass('gate_in', id, { isEmpty: false }, { passedAt: Math.floor(Date.now() / 1000) - 60 });
+    const segments = [
+      'BGM+129+DOC1+9',
+      'RFF+RE:FULL7',
+      'NAD+CF+LIN:160:20',
+      'EQD+CN+CSQU3054383+22G1:102:5++3+5',
+      'RFF+BM:BL1',
+    ];
+    const came = await edi.receive(message('71', 'COREOR', segments));
+    expect([came.lines[0]?.kind, keysOf(came.lines)]).toEqual(['release', [[]]]);
+    const { payload } = await edi.apply(came.id);
+    const order = await depot.owner.call(gateOrderRoutes.get, {
+      params: { ...edi.params, id: payload.lines[0]?.orderId ?? 0 },
+    });
+    expect(order.payload).toMatchObject({
+      number: 'FULL7',
+      cargoUse: 'import',
+      lines: [{ load: 'full', namedOnly: true, quantity: 1, reserved: 1 }],
+    });
+  });
+
   it('waits without Bookings, and says so', async () => {
     await depot.owner.call(accountRoutes.update, { params: edi.params, body: { modules: ['edi'] } });
     const came = await edi.receive(golden('55'));
