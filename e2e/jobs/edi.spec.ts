@@ -25,6 +25,8 @@ async function lineOf(api: Api) {
         clientId: client.id,
         vehicleType: 'truck',
         vehicleNumber: 'BA 123-AB',
+        trailerNumber: 'BA 456-YZ',
+        driverName: 'Ján Vodič',
         passedAt: Math.floor(Date.now() / 1000),
         boxes: [{ direction: 'gate_in', newContainer: { name, clientId: client.id, containerTypeId } }],
       },
