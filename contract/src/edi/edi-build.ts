@@ -2,7 +2,7 @@ import type { EdiBox, OutOptions } from './edi-options.ts';
 import { type Charset, inCharset, type Segment, writeSegment } from './edi-syntax.ts';
 import { boxLines, fill, goodsLines, goodsOrder, headLines, type Line, type Said } from './edi-templates.ts';
 
-/** Who writes to whom, and how (UNB, ISO 9735). */
+/** Sender, recipient and way of writing of an interchange (UNB, ISO 9735). */
 export interface Envelope {
   charset: Charset;
   syntax: '1' | '2' | '3';

@@ -60,7 +60,7 @@ interface Node {
   tag: string;
   isNeeded: boolean;
   most: number;
-  /** Of a group, behind the segment that begins it. */
+  /** In a group: the segments behind the one that begins it. */
   within: Node[];
 }
 

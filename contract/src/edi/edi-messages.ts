@@ -90,7 +90,7 @@ export const EdiLine = z.object({
   numbers: z.array(z.string()),
   type: z.string(),
   isEmpty: z.boolean().nullable(),
-  /** Of an announced truck. */
+  /** Plate and driver of an announced truck; '' for an order. */
   truck: z.string(),
   day: z.string(),
   reasons: z.array(EdiReason),
@@ -129,7 +129,7 @@ export const ediMessageRoutes = ofModule('edi', {
       isTroubled: flag.optional(),
       /** Came, and waits for a person: to be applied, or because it was refused. */
       isOpen: flag.optional(),
-      /** Of a sender who is none of the partners. */
+      /** Its sender is none of the partners. */
       isUnknown: flag.optional(),
       /** By the container's number. */
       containerId: z.coerce.number().pipe(Id).optional(),

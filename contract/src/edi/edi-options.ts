@@ -213,7 +213,7 @@ export const EdiBox = z.object({
   /** When it passed, in the depot's local time: CCYYMMDDHHMM. */
   at: z.string(),
   bookingNumber: z.string(),
-  /** Of the order that it came for or by. */
+  /** The order by which it came or left; '' without one. */
   orderNumber: z.string(),
   releaseNumber: z.string(),
   billOfLading: z.string(),

@@ -47,7 +47,8 @@ export async function applyLines(
     const lines = one.lines.filter(isChosen);
     if (lines.length === 0) continue;
     const becameId = one.kind === 'truck' ? await applyTruck(ctx, one, lines) : await applyOrder(ctx, one, lines);
-    for (const { nth } of lines) done.set(nth, becameId);
+    // An order is cancelled as a whole, whichever of its lines was chosen.
+    for (const { nth } of one.action === 'cancel' ? one.lines : lines) done.set(nth, becameId);
   }
   const kept: EdiLine[] = all.map((line) => ({
     ...line,
@@ -57,10 +58,10 @@ export async function applyLines(
   await sql`update edi_message set lines = ${JSON.stringify(kept)}::jsonb where account_id = ${ctx.account.id} and id = ${id}`.execute(
     ctx.tx,
   );
-  const isWhole = taken.length === all.length;
+  const isWhole = done.size === all.length;
   await keepChange(ctx, id, { status: isWhole ? 'applied' : 'partly' }, [
     'applied',
-    `${taken.length}/${all.length}`,
+    `${done.size}/${all.length}`,
     ctx.admin.id,
   ]);
   return getMessage(ctx, id);
@@ -175,7 +176,7 @@ async function mergedLines(
     const gone = new Set(known?.units.filter(({ transportId }) => transportId !== null).map((unit) => unit.number));
     return {
       ...line,
-      quantity: Math.max(quantity, atLeast(known)),
+      quantity,
       numbers: (line.numbers ?? []).filter((one) => !gone.has(one)),
     };
   });

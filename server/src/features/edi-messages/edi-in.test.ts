@@ -101,6 +101,13 @@ describe('a release', () => {
       await edi.pass('gate_in', id, {}, { passedAt: Math.floor(Date.now() / 1000) - 60 });
       await edi.pass('gate_out', id, { orderLineId: detail.lines[0]?.id });
     }
+    // A part of the order is compared with nothing but its own line.
+    const added = await edi.receive(release('63', '2', 1, { at: '261120:1130' }));
+    expect(keysOf(added.lines)).toEqual([[]]);
+    await edi.apply(added.id);
+    expect(await orders()).toMatchObject([{ quantity: 6 }]);
+    const below = await edi.receive(release('64', '4', 1, { at: '261120:1140' }));
+    expect((await edi.apply(below.id)).problem.errors).toMatchObject([{ key: 'belowTaken' }]);
     const lowered = await edi.receive(release('62', '5', 1, { at: '261120:1200' }));
     expect(keysOf(lowered.lines)).toEqual([['ediBelowTaken']]);
     await edi.settled();

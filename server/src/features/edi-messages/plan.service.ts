@@ -79,7 +79,8 @@ async function planMessage(context: Context, message: ReadMessage, first: number
       seen,
     }),
   );
-  if (known.action === 'change' && !isTruck) judgeQuantity(lines, known.taken);
+  // Functions 2, 3 and 4 name a part of the order only.
+  if (known.action === 'change' && !isTruck && message.function === '5') judgeQuantity(lines, known.taken);
   return { ...base, ...known, lines };
 }
 

@@ -29,13 +29,13 @@ export async function getPartner(ctx: InAccount, id: number): Promise<EdiPartner
   return partner;
 }
 
-/** Whoever signs messages with these ids. */
+/** The partner with these ids; one without a qualifier stands for any. */
 export async function findBySender(ctx: InAccount, id: string, qualifier: string): Promise<EdiPartner | undefined> {
-  const [partner] = await findPartners(
+  const partners = await findPartners(
     ctx,
     sql`edi_partner.their_id <> '' and edi_partner.their_id = ${id} and edi_partner.their_qualifier in (${qualifier}, '')`,
   );
-  return partner;
+  return partners.find(({ theirQualifier }) => theirQualifier === qualifier) ?? partners[0];
 }
 
 export async function keepSecret({ tx, account }: InAccount, partnerId: number, sealed: string): Promise<void> {
