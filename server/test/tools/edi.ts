@@ -17,6 +17,13 @@ import type { Depot } from './depot.ts';
 import type { ListeningApp } from './test-app.ts';
 import { createYard } from './yard.ts';
 
+/** A sample message by its name, such as `55`; they stand beside the project, in development and in CI. */
+export const golden = (name: string): string =>
+  readFileSync(
+    join(import.meta.dirname, '../../../../shared/spec/trade/edi-golden', `${name}.edi`),
+    'latin1',
+  ).trimEnd();
+
 type PartnerBody = BodyOf<typeof ediPartnerRoutes.create>;
 
 /** A depot with EDI and bookings on, and a folder of the server as its way to partners. */

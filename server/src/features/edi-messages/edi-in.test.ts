@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { announcedTruckRoutes } from '@boxyard/contract/bookings/announced-trucks.ts';
@@ -7,7 +7,7 @@ import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createEdi, type Edi } from '../../../test/tools/edi.ts';
+import { createEdi, type Edi, golden } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'boxyard-edi-'));
@@ -22,11 +22,6 @@ beforeEach(async () => {
   partnerId = (await edi.partner()).id;
 });
 
-const golden = (name: string) =>
-  readFileSync(
-    join(import.meta.dirname, '../../../../../shared/spec/trade/edi-golden', `${name}.edi`),
-    'latin1',
-  ).trimEnd();
 /** A message of the line, with its counts. @param segments between UNH and UNT */
 function message(icr: string, type: string, segments: string[], { at = '261120:1005', from = 'LINE01' } = {}): string {
   const body = [`UNH+1+${type}:D:95B:UN:ITG14`, ...segments, `UNT+${segments.length + 2}+1`];
