@@ -58,6 +58,8 @@ const originFields = {
   chargeCodeId: Id.nullable(),
   /** The gate move that it was made by. */
   transportId: Id.nullable(),
+  /** The approved line of an estimate that it bills. */
+  estimateLineId: Id.nullable(),
   /** Somebody gave it another price than the tariff's. */
   isPriceChanged: z.boolean(),
   /** When a credit gave its days free: it is left out of every sum. */

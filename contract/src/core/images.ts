@@ -12,7 +12,7 @@ const fields = { title: text(titleLength) };
 /** A smaller version of a picture. */
 const Thumbnail = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
-/** A picture as stored. It belongs to a container, to one of its damages or to a work task. */
+/** A picture as stored. It belongs to a container, to one of its damages or surveys, or to a work task. */
 export const StoredImage = z.object({
   ...recordFields,
   ...fields,
@@ -25,6 +25,7 @@ export const StoredImage = z.object({
   width: z.int(),
   height: z.int(),
   damageId: Id.nullable(),
+  surveyId: Id.nullable(),
   /** '' except for pictures of work tasks. */
   phase: z.enum(['', ...imagePhases]),
 });

@@ -18,6 +18,11 @@ import { ediProfileRoutes } from '../edi/edi-profiles.ts';
 import { gateRoutes } from '../gate/gate.ts';
 import { receiptRoutes } from '../gate/receipts.ts';
 import { transportRoutes } from '../gate/transports.ts';
+import { checklistRoutes } from '../inspections/checklists.ts';
+import { estimateRoutes } from '../inspections/estimates.ts';
+import { repairTariffRoutes } from '../inspections/repair-tariffs.ts';
+import { surveySettingsRoutes } from '../inspections/survey-settings.ts';
+import { surveyRoutes } from '../inspections/surveys.ts';
 import { apiTokenRoutes } from '../integrations/api-tokens.ts';
 import { changeRoutes } from '../integrations/changes.ts';
 import { eventRoutes } from '../integrations/events.ts';
@@ -100,6 +105,11 @@ export const routes = {
   ediProfiles: ediProfileRoutes,
   ediEvents: ediEventRoutes,
   ediMessages: ediMessageRoutes,
+  surveys: surveyRoutes,
+  surveySettings: surveySettingsRoutes,
+  checklists: checklistRoutes,
+  estimates: estimateRoutes,
+  repairTariffs: repairTariffRoutes,
   transactions: transactionRoutes,
   stays: stayRoutes,
   chargeCodes: chargeCodeRoutes,
@@ -167,6 +177,11 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | 'any' | null> = {
   ediProfiles: 'edi',
   ediEvents: 'edi',
   ediMessages: 'edi',
+  surveys: 'inspections',
+  surveySettings: 'inspections',
+  checklists: 'inspections',
+  estimates: 'inspections',
+  repairTariffs: 'inspections',
   transactions: 'billing',
   stays: 'billing',
   chargeCodes: 'billing',

@@ -3,7 +3,7 @@ import { grades } from '../bookings/order-fields.ts';
 import { linesRoute, mostAtOnce } from '../core/bulk.ts';
 import { Currency, containerConditions, Language, transportTypes, vehicleTypes } from '../core/enums.ts';
 import { externalIdField } from '../core/external-id.ts';
-import { createInput, Id, Instant, limits, line, paragraphs, requiredText, text } from '../core/fields.ts';
+import { createInput, Day, Id, Instant, limits, line, paragraphs, requiredText, text } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 import { factFields } from '../yard/box-facts.ts';
 import { allDamageLocations, damageSides } from '../yard/damages.ts';
@@ -68,6 +68,8 @@ export const GateContainer = z.object({
     z.object({ id: Id, scdCode: z.enum(['', ...allDamageLocations]), remark: z.string(), seenAt: Instant }),
   ),
   damagesCount: z.int(),
+  /** Examinations that are due soon or were; none without the module of inspections. */
+  due: z.array(z.object({ kind: z.enum(['csc', 'pti']), day: Day })),
   /** Depot and rent bills without an end. */
   runningBills: z.int(),
   /** Whether its client pays at the gate, and the tariff by which its storage is billed; null without the module, or without one. */

@@ -8,6 +8,7 @@ export const scopeGroups = [
   'gate',
   'bookings',
   'edi',
+  'inspections',
   'billing',
   'files',
   'employees',

@@ -23,6 +23,12 @@ export const webhookEntities = [
   'cargo',
   'cargo_item',
   'damage',
+  'survey',
+  'survey_setting',
+  'checklist',
+  'estimate',
+  'estimate_line',
+  'repair_tariff',
   'reefer_reading',
   'document',
   'image',
@@ -51,6 +57,8 @@ const events = [
   ...(['invoice.issued', 'invoice.paid'] as const),
   // An open order has no unit left; a hold began.
   ...(['order.exhausted', 'hold.placed'] as const),
+  // An estimate went to its recipients; it was answered, by whichever way.
+  ...(['estimate.sent', 'estimate.decided'] as const),
   // A message came; the carrier has not taken one for long; a line rejected one.
   ...(['edi.received', 'edi.failed', 'edi.rejected'] as const),
 ];

@@ -19,6 +19,7 @@ import {
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
+import { dppModes } from '../inspections/repair-price.ts';
 
 const fields = {
   name: requiredText(limits.name),
@@ -36,6 +37,13 @@ const fields = {
   reeferDeviation: decimal(1, 0.5, 30),
   /** It may owe so much, in its currency; null: without a limit. */
   creditLimit: decimal(2, 0, 1e9).nullable(),
+  /** Estimates up to this amount, in its currency, are approved at once; null: none. */
+  autoApproveMax: decimal(2, 0, 1e9).nullable(),
+  /** Damage protection plan: so much of what a user damaged the client pays itself; null: none. */
+  dpp: decimal(2, 0, 1e9).nullable(),
+  dppMode: z.enum(dppModes),
+  /** So many days a pre-trip inspection (PTI) holds; null: none is asked for. */
+  ptiDays: z.int().min(1).max(365).nullable(),
   /** From this day on its containers leave, or come, by an order; null: none is asked for. */
   releaseOrdersFrom: Day.nullable(),
   acceptanceOrdersFrom: Day.nullable(),
@@ -64,6 +72,10 @@ export const emptyClient: ClientValues = {
   reeferHours: 12,
   reeferDeviation: 3,
   creditLimit: null,
+  autoApproveMax: null,
+  dpp: null,
+  dppMode: 'excess',
+  ptiDays: null,
   releaseOrdersFrom: null,
   acceptanceOrdersFrom: null,
   addressLine1: '',

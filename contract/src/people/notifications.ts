@@ -34,6 +34,10 @@ const notificationKinds = {
   order_cancelled: { usual: 'app' },
   hold_placed: { usual: 'app' },
   gate_exception: { usual: 'app' },
+  estimate_decided: { usual: 'mail' },
+  estimate_waiting: { usual: 'app' },
+  repair_failed: { usual: 'app' },
+  examination_due: { usual: 'daily', together: true },
   edi_failed: { usual: 'mail' },
   edi_received: { usual: 'app', together: true },
 } as const satisfies Record<string, Kind>;

@@ -6,6 +6,7 @@ import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/ex
 import {
   color,
   createInput,
+  Day,
   flag,
   Id,
   Instant,
@@ -21,6 +22,7 @@ import {
 } from '../core/fields.ts';
 import { postListRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
+import { cscSchemes } from '../inspections/checklists.ts';
 import { inheritedFields } from '../settings/container-types.ts';
 import { factFields, noFacts } from './box-facts.ts';
 import { bareContainerNumber } from './iso6346.ts';
@@ -67,6 +69,11 @@ const fields = {
   importReferenceNumber: text(limits.reference),
   exportReferenceNumber: text(limits.reference),
   certificationExpiryDate: Instant.nullable(),
+  /** How it is examined for safety (CSC): one by one until a day (`pes`), or in an approved continuous programme (`acep`). */
+  cscScheme: z.enum(cscSchemes),
+  acepNumber: text(limits.reference),
+  /** The day of the next examination. */
+  cscDueDay: Day.nullable(),
   hazmatCertified: z.boolean(),
   gpsTrackingEnabled: z.boolean(),
   gpsLocation: text(limits.reference),
@@ -111,6 +118,9 @@ export const emptyContainer: ContainerValues = {
   exportReferenceNumber: '',
   isoCode: '',
   certificationExpiryDate: null,
+  cscScheme: '',
+  acepNumber: '',
+  cscDueDay: null,
   hazmatCertified: false,
   gpsTrackingEnabled: false,
   gpsLocation: '',

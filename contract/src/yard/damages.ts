@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { innerDamageLocations, outerDamageLocations } from '../core/enums.ts';
-import { createInput, Id, Instant, limits, paragraphs, recordFields, updateInput } from '../core/fields.ts';
+import { createInput, flag, Id, Instant, limits, paragraphs, recordFields, updateInput } from '../core/fields.ts';
 import { Image } from '../core/images.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
+import { damageCodeFields } from '../inspections/damage-codes.ts';
 
 export const damageSides = ['inner', 'outer'] as const;
 type DamageSide = (typeof damageSides)[number];
@@ -36,6 +37,7 @@ const shared = {
   isDraft: z.boolean(),
   /** The gate transport at which it was seen; null if it was seen in the yard. A new damage has the last passage if that was within a day. */
   transportId: Id.nullable(),
+  ...damageCodeFields,
 };
 
 /** As stored; '' while a draft has no side or location yet. */
@@ -45,6 +47,10 @@ export const StoredDamage = z.object({
   scdType: z.enum(['', ...damageSides]),
   scdCode: z.enum(['', ...allDamageLocations]),
   ...shared,
+  /** The survey that found it. */
+  surveyId: Id.nullable(),
+  /** The survey that found it repaired, or by correcting the first took it back; null while it is open. */
+  closedById: Id.nullable(),
 });
 export type StoredDamage = z.output<typeof StoredDamage>;
 
@@ -67,7 +73,10 @@ export const DamageLine = Damage.omit({ images: true, scdName: true, isDraft: tr
   containerName: z.string(),
 });
 export type DamageLine = z.output<typeof DamageLine>;
-export const DamageLines = recordListInput(['id', 'createdAt', 'seenAt'], { scdType: z.enum(damageSides).optional() });
+export const DamageLines = recordListInput(['id', 'createdAt', 'seenAt'], {
+  scdType: z.enum(damageSides).optional(),
+  isOpen: flag.optional(),
+});
 
 const input = {
   type: z.enum(['', ...damageSides]),
@@ -75,7 +84,7 @@ const input = {
   damage: z.enum(['', ...allDamageLocations]),
   ...shared,
 };
-/** With `isDraft: false`, side and location are required. */
+/** With `isDraft: false`, side and place are required, or the `location` by which they follow. */
 export const DamageCreate = createInput(input, []);
 export type DamageCreate = z.output<typeof DamageCreate>;
 /** Side and location are required once `isDraft` is false. */
@@ -89,6 +98,8 @@ export const damageRoutes = {
     summary: 'Saved damages of a container with their pictures',
     input: recordListInput(['id', 'scdType', 'scdName', 'adminUsername', 'createdAt', 'seenAt'], {
       scdType: z.enum(damageSides).optional(),
+      /** Neither repaired nor taken back. */
+      isOpen: flag.optional(),
     }),
     row: Damage,
   }),
