@@ -464,7 +464,8 @@ as $$
   ), told as (
     select damage.id, damage.scd_type, damage.scd_code, damage.remark, damage.created_at, damage.transport_id
     from damage join of_passage on damage.account_id = account and damage.container_id = of_passage.container_id
-    where not damage.is_draft
+    where not damage.is_draft and not exists (select from survey closing where closing.account_id = account
+      and closing.id = damage.closed_by_id and closing.finished_at <= of_passage.moved_at)
     union all
     select gone.id, gone.scd_type, gone.scd_code, gone.remark, gone.created_at, gone.transport_id
     from deleted cross join of_passage cross join lateral jsonb_populate_record(null::damage, deleted.before) gone
@@ -767,10 +768,10 @@ create function history_name(entity text, r jsonb) returns text language sql imm
   RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) WHEN (entity = ANY (ARRAY['gate_order'::text, 'gate_order_unit'::text, 'hold'::text])) THEN NULLIF((r ->> 'number'::text), ''::text) WHEN (entity = 'announced_truck'::text) THEN NULLIF((r ->> 'vehicle_number'::text), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
 
 create function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN 'gate_order'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'edi_profile'::text) THEN 'edi_partner'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'estimate'::text, 'reefer_reading'::text, 'stay_correction'::text, 'survey'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text WHEN ((r ->> 'survey_id'::text) IS NOT NULL) THEN 'survey'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN 'gate_order'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'edi_profile'::text) THEN 'edi_partner'::text WHEN (entity = 'estimate_line'::text) THEN 'estimate'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
 
 create function history_owner_id(entity text, record_id bigint, r jsonb) returns bigint language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'reefer_reading'::text, 'stay_correction'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN (r ->> 'order_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'edi_profile'::text) THEN (r ->> 'partner_id'::text) WHEN (entity = 'rate_line'::text) THEN (r ->> 'rate_card_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'estimate'::text, 'reefer_reading'::text, 'stay_correction'::text, 'survey'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'survey_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN (r ->> 'order_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'edi_profile'::text) THEN (r ->> 'partner_id'::text) WHEN (entity = 'estimate_line'::text) THEN (r ->> 'estimate_id'::text) WHEN (entity = 'rate_line'::text) THEN (r ->> 'rate_card_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
 
 create function hold_blocks_move() returns trigger language plpgsql
 as $$
@@ -905,12 +906,40 @@ begin
   return null;
 end $$;
 
+create function keep_checklist() returns trigger language plpgsql
+as $$
+begin
+  if exists (select from survey s where s.account_id = old.account_id and s.checklist_id = old.id) then
+    raise exception using errcode = 'check_violation', constraint = 'checklist_used', message = '"checklist_used": surveys were made by it';
+  end if;
+  return new;
+end $$;
+
 create function keep_container_state() returns trigger language plpgsql
 as $$
 begin
   insert into container_state (account_id, container_id, client_id, is_empty, container_condition, warehouse_id)
   values (old.account_id, old.id, old.client_id, old.is_empty, old.container_condition, old.warehouse_id);
   return null;
+end $$;
+
+create function keep_damage() returns trigger language plpgsql
+as $$
+begin
+  if current_setting('app.takes_back', true) = 'account' then return coalesce(new, old); end if;
+  if tg_op = 'DELETE' then
+    if old.survey_id is null and old.closed_by_id is null then return old; end if;
+  elsif (new.closed_by_id is null or new.closed_by_id is not distinct from old.closed_by_id or exists (select from survey s
+      where s.account_id = new.account_id and s.id = new.closed_by_id and s.container_id = new.container_id
+      and (s.kind = 'post_repair' and s.outcome = 'passed' or s.corrects_id = old.survey_id)))
+    and (old.survey_id is null or ((old.location, old.component, old.damage_code, old.repair_code, old.length_cm, old.width_cm, old.quantity,
+      old.responsibility, old.remark, old.scd_type, old.scd_code, old.is_draft, old.container_id) is not distinct from (new.location,
+      new.component, new.damage_code, new.repair_code, new.length_cm, new.width_cm, new.quantity, new.responsibility, new.remark, new.scd_type,
+      new.scd_code, new.is_draft, new.container_id) and (old.closed_by_id is null or new.closed_by_id is not null)
+      and new.survey_id is not null))
+  then return new;
+  end if;
+  raise exception using errcode = 'check_violation', constraint = 'damage_of_survey', message = '"damage_of_survey": a survey says it';
 end $$;
 
 create function keep_erasure() returns trigger language plpgsql set search_path=public, pg_temp
@@ -927,6 +956,64 @@ begin
     new.erased_at := null;
   end if;
   return new;
+end $$;
+
+create function keep_estimate() returns trigger language plpgsql
+as $$
+declare
+  free text[] := '{status,decided_at,work_task_id,reminded_at,version,updated_at}';
+begin
+  if old.status = 'draft' and (tg_op = 'DELETE' or new.status in ('draft', 'sent')) or current_setting('app.takes_back', true) = 'account' then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(new) - free is distinct from to_jsonb(old) - free
+    or (new.status <> old.status and new.status <> 'superseded' and not (old.status = 'sent' and new.status = 'decided')) then
+    raise exception using errcode = 'check_violation', constraint = 'estimate_stays', message = '"estimate_stays": it was sent';
+  end if;
+  return new;
+end $$;
+
+create function keep_estimate_bill() returns trigger language plpgsql
+as $$
+begin
+  if current_setting('app.takes_back', true) = 'account' or exists (select from estimate_line l
+      join estimate e on e.account_id = l.account_id and e.id = l.estimate_id
+      where l.account_id = new.account_id and l.id = new.estimate_line_id and l.choice = 'approved' and l.done = 'done'
+      and e.container_id = new.container_id and e.currency = new.currency and e.work_task_id = new.work_task_id
+      and new.unit_price = (select sum((share ->> 'net')::numeric) from jsonb_array_elements(l.shares) share
+        where new.client_id = case when share ->> 'payer' = 'user' then coalesce(e.user_client_id, e.client_id) else e.client_id end)) then
+    return new;
+  end if;
+  raise exception using errcode = 'check_violation', constraint = 'transaction_estimate_line', message = '"transaction_estimate_line": not approved';
+end $$;
+
+create function keep_estimate_line() returns trigger language plpgsql
+as $$
+declare
+  free text[] := '{choice,question,done,shares,version,updated_at}';
+  line estimate_line := coalesce(new, old);
+begin
+  if current_setting('app.takes_back', true) = 'account' or not exists (select from estimate e
+    where e.account_id = line.account_id and e.id = line.estimate_id and e.status <> 'draft') then return line; end if;
+  if tg_op <> 'UPDATE' or to_jsonb(new) - free is distinct from to_jsonb(old) - free or (old.choice <> '' and new.choice <> old.choice)
+    or (new.choice <> '' and old.choice <> '' and new.shares is distinct from old.shares) then
+    raise exception using errcode = 'check_violation', constraint = 'estimate_stays', message = '"estimate_stays": it was sent';
+  end if;
+  if old.done = 'done' and new.done <> 'done' and exists (select from transaction t where t.account_id = old.account_id
+    and t.estimate_line_id = old.id and t.released_at is null) then
+    raise exception using errcode = 'check_violation', constraint = 'estimate_line_billed', message = '"estimate_line_billed": it was billed';
+  end if;
+  return new;
+end $$;
+
+create function keep_image() returns trigger language plpgsql
+as $$
+begin
+  if current_setting('app.takes_back', true) is distinct from 'account' and (old.survey_id is not null
+    or exists (select from damage d where d.account_id = old.account_id and d.id = old.damage_id and d.survey_id is not null)) then
+    raise exception using errcode = 'check_violation', constraint = 'image_of_survey', message = '"image_of_survey": a proof stays';
+  end if;
+  return old;
 end $$;
 
 create function keep_invoice() returns trigger language plpgsql
@@ -954,6 +1041,13 @@ begin
     raise exception using errcode = 'check_violation', constraint = 'transaction_invoiced', message = '"transaction_invoiced": it is on an issued invoice';
   end if;
   return coalesce(new, old);
+end $$;
+
+create function keep_survey() returns trigger language plpgsql
+as $$
+begin
+  if current_setting('app.takes_back', true) = 'account' then return coalesce(new, old); end if;
+  raise exception using errcode = 'check_violation', constraint = 'survey_stays', message = '"survey_stays": a finished survey stays';
 end $$;
 
 create function keep_transaction() returns trigger language plpgsql
@@ -1260,6 +1354,8 @@ begin
     if new.before ->> 'number' is null and new.after ->> 'number' is not null then told := told || 'invoice.issued'::text; end if;
     if new.after ->> 'paid' = new.after ->> 'total' and new.before ->> 'paid' <> new.after ->> 'paid' then told := told || 'invoice.paid'::text; end if;
   end if;
+  if new.entity = 'estimate' and new.action = 'update' and new.after ->> 'status' in ('sent', 'decided')
+    and new.before ->> 'status' is distinct from new.after ->> 'status' then told := told || ('estimate.' || (new.after ->> 'status')); end if;
   if new.entity = 'hold' and new.action = 'insert' then told := told || 'hold.placed'::text; end if;
   -- Of the order, once its last unit is taken.
   if new.entity = 'gate_order_unit' and new.action <> 'delete' and new.after ->> 'transport_id' is not null and new.before ->> 'transport_id' is null

@@ -19,7 +19,6 @@ import { Route as AppSplatRouteImport } from './routes/_app/$';
 import { Route as AppOwnerRouteImport } from './routes/_app/_owner';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
 import { Route as AppGateRouteImport } from './routes/_app/gate';
-import { Route as AppInspectionsRouteImport } from './routes/_app/inspections';
 import { Route as ApiDocsRouteImport } from './routes/api/docs';
 import { Route as CheckTokenRouteImport } from './routes/check.$token';
 import { Route as AppOwnerAccountRouteImport } from './routes/_app/_owner/account';
@@ -43,6 +42,10 @@ import { Route as AppEdiInboxRouteImport } from './routes/_app/edi/inbox';
 import { Route as AppEmployeesIndexRouteImport } from './routes/_app/employees/index';
 import { Route as AppEmployeesCreateRouteImport } from './routes/_app/employees/create';
 import { Route as AppInspectionCreateRouteImport } from './routes/_app/inspection/create';
+import { Route as AppInspectionsIndexRouteImport } from './routes/_app/inspections/index';
+import { Route as AppInspectionsIdRouteImport } from './routes/_app/inspections/$id';
+import { Route as AppInspectionsDueRouteImport } from './routes/_app/inspections/due';
+import { Route as AppInspectionsSettingsRouteImport } from './routes/_app/inspections/settings';
 import { Route as AppInvoicesIndexRouteImport } from './routes/_app/invoices/index';
 import { Route as AppInvoicesIdRouteImport } from './routes/_app/invoices/$id';
 import { Route as AppInvoicesAccountantRouteImport } from './routes/_app/invoices/accountant';
@@ -94,6 +97,12 @@ import { Route as AppEdiPartnersIndexRouteImport } from './routes/_app/edi/partn
 import { Route as AppEdiPartnersCreateRouteImport } from './routes/_app/edi/partners/create';
 import { Route as AppEmployeesIdEditRouteImport } from './routes/_app/employees/$id.edit';
 import { Route as AppInspectionIdEditRouteImport } from './routes/_app/inspection/$id.edit';
+import { Route as AppInspectionsEstimatesIndexRouteImport } from './routes/_app/inspections/estimates/index';
+import { Route as AppInspectionsEstimatesIdRouteImport } from './routes/_app/inspections/estimates/$id';
+import { Route as AppInspectionsEstimatesNewRouteImport } from './routes/_app/inspections/estimates/new';
+import { Route as AppInspectionsTariffsIndexRouteImport } from './routes/_app/inspections/tariffs/index';
+import { Route as AppInspectionsTariffsIdRouteImport } from './routes/_app/inspections/tariffs/$id';
+import { Route as AppInspectionsTariffsNewRouteImport } from './routes/_app/inspections/tariffs/new';
 import { Route as AppRateCardsIdEditRouteImport } from './routes/_app/rate-cards/$id.edit';
 import { Route as AppReportsReportIndexRouteImport } from './routes/_app/reports/$report/index';
 import { Route as AppReportsReportRowsRouteImport } from './routes/_app/reports/$report/rows';
@@ -164,11 +173,6 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppGateRoute = AppGateRouteImport.update({
   id: '/gate',
   path: '/gate',
-  getParentRoute: () => AppRoute,
-} as any);
-const AppInspectionsRoute = AppInspectionsRouteImport.update({
-  id: '/inspections',
-  path: '/inspections',
   getParentRoute: () => AppRoute,
 } as any);
 const ApiDocsRoute = ApiDocsRouteImport.update({
@@ -284,6 +288,26 @@ const AppEmployeesCreateRoute = AppEmployeesCreateRouteImport.update({
 const AppInspectionCreateRoute = AppInspectionCreateRouteImport.update({
   id: '/inspection/create',
   path: '/inspection/create',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInspectionsIndexRoute = AppInspectionsIndexRouteImport.update({
+  id: '/inspections/',
+  path: '/inspections/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInspectionsIdRoute = AppInspectionsIdRouteImport.update({
+  id: '/inspections/$id',
+  path: '/inspections/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInspectionsDueRoute = AppInspectionsDueRouteImport.update({
+  id: '/inspections/due',
+  path: '/inspections/due',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInspectionsSettingsRoute = AppInspectionsSettingsRouteImport.update({
+  id: '/inspections/settings',
+  path: '/inspections/settings',
   getParentRoute: () => AppRoute,
 } as any);
 const AppInvoicesIndexRoute = AppInvoicesIndexRouteImport.update({
@@ -549,6 +573,41 @@ const AppInspectionIdEditRoute = AppInspectionIdEditRouteImport.update({
   path: '/inspection/$id/edit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppInspectionsEstimatesIndexRoute =
+  AppInspectionsEstimatesIndexRouteImport.update({
+    id: '/inspections/estimates/',
+    path: '/inspections/estimates/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppInspectionsEstimatesIdRoute =
+  AppInspectionsEstimatesIdRouteImport.update({
+    id: '/inspections/estimates/$id',
+    path: '/inspections/estimates/$id',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppInspectionsEstimatesNewRoute =
+  AppInspectionsEstimatesNewRouteImport.update({
+    id: '/inspections/estimates/new',
+    path: '/inspections/estimates/new',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppInspectionsTariffsIndexRoute =
+  AppInspectionsTariffsIndexRouteImport.update({
+    id: '/inspections/tariffs/',
+    path: '/inspections/tariffs/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppInspectionsTariffsIdRoute = AppInspectionsTariffsIdRouteImport.update({
+  id: '/inspections/tariffs/$id',
+  path: '/inspections/tariffs/$id',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInspectionsTariffsNewRoute =
+  AppInspectionsTariffsNewRouteImport.update({
+    id: '/inspections/tariffs/new',
+    path: '/inspections/tariffs/new',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppRateCardsIdEditRoute = AppRateCardsIdEditRouteImport.update({
   id: '/rate-cards/$id/edit',
   path: '/rate-cards/$id/edit',
@@ -694,7 +753,6 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/gate': typeof AppGateRoute;
-  '/inspections': typeof AppInspectionsRoute;
   '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
@@ -713,6 +771,9 @@ export interface FileRoutesByFullPath {
   '/edi/inbox': typeof AppEdiInboxRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
+  '/inspections/$id': typeof AppInspectionsIdRoute;
+  '/inspections/due': typeof AppInspectionsDueRoute;
+  '/inspections/settings': typeof AppInspectionsSettingsRoute;
   '/invoices/$id': typeof AppInvoicesIdRoute;
   '/invoices/accountant': typeof AppInvoicesAccountantRoute;
   '/invoices/bank-file': typeof AppInvoicesBankFileRoute;
@@ -729,6 +790,7 @@ export interface FileRoutesByFullPath {
   '/containers/': typeof AppContainersIndexRoute;
   '/edi/': typeof AppEdiIndexRoute;
   '/employees/': typeof AppEmployeesIndexRoute;
+  '/inspections/': typeof AppInspectionsIndexRoute;
   '/invoices/': typeof AppInvoicesIndexRoute;
   '/notifications/': typeof AppNotificationsIndexRoute;
   '/rate-cards/': typeof AppRateCardsIndexRoute;
@@ -756,6 +818,10 @@ export interface FileRoutesByFullPath {
   '/edi/partners/create': typeof AppEdiPartnersCreateRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/inspection/$id/edit': typeof AppInspectionIdEditRoute;
+  '/inspections/estimates/$id': typeof AppInspectionsEstimatesIdRoute;
+  '/inspections/estimates/new': typeof AppInspectionsEstimatesNewRoute;
+  '/inspections/tariffs/$id': typeof AppInspectionsTariffsIdRoute;
+  '/inspections/tariffs/new': typeof AppInspectionsTariffsNewRoute;
   '/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
   '/reports/$report/rows': typeof AppReportsReportRowsRoute;
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
@@ -772,6 +838,8 @@ export interface FileRoutesByFullPath {
   '/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/edi/messages/': typeof AppEdiMessagesIndexRoute;
   '/edi/partners/': typeof AppEdiPartnersIndexRoute;
+  '/inspections/estimates/': typeof AppInspectionsEstimatesIndexRoute;
+  '/inspections/tariffs/': typeof AppInspectionsTariffsIndexRoute;
   '/reports/$report/': typeof AppReportsReportIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -802,7 +870,6 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/gate': typeof AppGateRoute;
-  '/inspections': typeof AppInspectionsRoute;
   '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/account': typeof AppOwnerAccountRoute;
@@ -821,6 +888,9 @@ export interface FileRoutesByTo {
   '/edi/inbox': typeof AppEdiInboxRoute;
   '/employees/create': typeof AppEmployeesCreateRoute;
   '/inspection/create': typeof AppInspectionCreateRoute;
+  '/inspections/$id': typeof AppInspectionsIdRoute;
+  '/inspections/due': typeof AppInspectionsDueRoute;
+  '/inspections/settings': typeof AppInspectionsSettingsRoute;
   '/invoices/$id': typeof AppInvoicesIdRoute;
   '/invoices/accountant': typeof AppInvoicesAccountantRoute;
   '/invoices/bank-file': typeof AppInvoicesBankFileRoute;
@@ -837,6 +907,7 @@ export interface FileRoutesByTo {
   '/containers': typeof AppContainersIndexRoute;
   '/edi': typeof AppEdiIndexRoute;
   '/employees': typeof AppEmployeesIndexRoute;
+  '/inspections': typeof AppInspectionsIndexRoute;
   '/invoices': typeof AppInvoicesIndexRoute;
   '/notifications': typeof AppNotificationsIndexRoute;
   '/rate-cards': typeof AppRateCardsIndexRoute;
@@ -864,6 +935,10 @@ export interface FileRoutesByTo {
   '/edi/partners/create': typeof AppEdiPartnersCreateRoute;
   '/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/inspection/$id/edit': typeof AppInspectionIdEditRoute;
+  '/inspections/estimates/$id': typeof AppInspectionsEstimatesIdRoute;
+  '/inspections/estimates/new': typeof AppInspectionsEstimatesNewRoute;
+  '/inspections/tariffs/$id': typeof AppInspectionsTariffsIdRoute;
+  '/inspections/tariffs/new': typeof AppInspectionsTariffsNewRoute;
   '/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
   '/reports/$report/rows': typeof AppReportsReportRowsRoute;
   '/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
@@ -880,6 +955,8 @@ export interface FileRoutesByTo {
   '/clients/$clientId': typeof AppClientsClientIdIndexRoute;
   '/edi/messages': typeof AppEdiMessagesIndexRoute;
   '/edi/partners': typeof AppEdiPartnersIndexRoute;
+  '/inspections/estimates': typeof AppInspectionsEstimatesIndexRoute;
+  '/inspections/tariffs': typeof AppInspectionsTariffsIndexRoute;
   '/reports/$report': typeof AppReportsReportIndexRoute;
   '/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -912,7 +989,6 @@ export interface FileRoutesById {
   '/_app/_owner': typeof AppOwnerRouteWithChildren;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/gate': typeof AppGateRoute;
-  '/_app/inspections': typeof AppInspectionsRoute;
   '/api/docs': typeof ApiDocsRoute;
   '/check/$token': typeof CheckTokenRoute;
   '/_app/': typeof AppIndexRoute;
@@ -932,6 +1008,9 @@ export interface FileRoutesById {
   '/_app/edi/inbox': typeof AppEdiInboxRoute;
   '/_app/employees/create': typeof AppEmployeesCreateRoute;
   '/_app/inspection/create': typeof AppInspectionCreateRoute;
+  '/_app/inspections/$id': typeof AppInspectionsIdRoute;
+  '/_app/inspections/due': typeof AppInspectionsDueRoute;
+  '/_app/inspections/settings': typeof AppInspectionsSettingsRoute;
   '/_app/invoices/$id': typeof AppInvoicesIdRoute;
   '/_app/invoices/accountant': typeof AppInvoicesAccountantRoute;
   '/_app/invoices/bank-file': typeof AppInvoicesBankFileRoute;
@@ -948,6 +1027,7 @@ export interface FileRoutesById {
   '/_app/containers/': typeof AppContainersIndexRoute;
   '/_app/edi/': typeof AppEdiIndexRoute;
   '/_app/employees/': typeof AppEmployeesIndexRoute;
+  '/_app/inspections/': typeof AppInspectionsIndexRoute;
   '/_app/invoices/': typeof AppInvoicesIndexRoute;
   '/_app/notifications/': typeof AppNotificationsIndexRoute;
   '/_app/rate-cards/': typeof AppRateCardsIndexRoute;
@@ -975,6 +1055,10 @@ export interface FileRoutesById {
   '/_app/edi/partners/create': typeof AppEdiPartnersCreateRoute;
   '/_app/employees/$id/edit': typeof AppEmployeesIdEditRoute;
   '/_app/inspection/$id/edit': typeof AppInspectionIdEditRoute;
+  '/_app/inspections/estimates/$id': typeof AppInspectionsEstimatesIdRoute;
+  '/_app/inspections/estimates/new': typeof AppInspectionsEstimatesNewRoute;
+  '/_app/inspections/tariffs/$id': typeof AppInspectionsTariffsIdRoute;
+  '/_app/inspections/tariffs/new': typeof AppInspectionsTariffsNewRoute;
   '/_app/rate-cards/$id/edit': typeof AppRateCardsIdEditRoute;
   '/_app/reports/$report/rows': typeof AppReportsReportRowsRoute;
   '/_app/warehouses/$warehouseId/edit': typeof AppWarehousesWarehouseIdEditRoute;
@@ -991,6 +1075,8 @@ export interface FileRoutesById {
   '/_app/clients/$clientId/': typeof AppClientsClientIdIndexRoute;
   '/_app/edi/messages/': typeof AppEdiMessagesIndexRoute;
   '/_app/edi/partners/': typeof AppEdiPartnersIndexRoute;
+  '/_app/inspections/estimates/': typeof AppInspectionsEstimatesIndexRoute;
+  '/_app/inspections/tariffs/': typeof AppInspectionsTariffsIndexRoute;
   '/_app/reports/$report/': typeof AppReportsReportIndexRoute;
   '/_app/_owner/admin-groups/$id/edit': typeof AppOwnerAdminGroupsIdEditRoute;
   '/_app/_owner/admins/$id/edit': typeof AppOwnerAdminsIdEditRoute;
@@ -1023,7 +1109,6 @@ export interface FileRouteTypes {
     | '/$'
     | '/dashboard'
     | '/gate'
-    | '/inspections'
     | '/api/docs'
     | '/check/$token'
     | '/account'
@@ -1042,6 +1127,9 @@ export interface FileRouteTypes {
     | '/edi/inbox'
     | '/employees/create'
     | '/inspection/create'
+    | '/inspections/$id'
+    | '/inspections/due'
+    | '/inspections/settings'
     | '/invoices/$id'
     | '/invoices/accountant'
     | '/invoices/bank-file'
@@ -1058,6 +1146,7 @@ export interface FileRouteTypes {
     | '/containers/'
     | '/edi/'
     | '/employees/'
+    | '/inspections/'
     | '/invoices/'
     | '/notifications/'
     | '/rate-cards/'
@@ -1085,6 +1174,10 @@ export interface FileRouteTypes {
     | '/edi/partners/create'
     | '/employees/$id/edit'
     | '/inspection/$id/edit'
+    | '/inspections/estimates/$id'
+    | '/inspections/estimates/new'
+    | '/inspections/tariffs/$id'
+    | '/inspections/tariffs/new'
     | '/rate-cards/$id/edit'
     | '/reports/$report/rows'
     | '/warehouses/$warehouseId/edit'
@@ -1101,6 +1194,8 @@ export interface FileRouteTypes {
     | '/clients/$clientId/'
     | '/edi/messages/'
     | '/edi/partners/'
+    | '/inspections/estimates/'
+    | '/inspections/tariffs/'
     | '/reports/$report/'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
@@ -1131,7 +1226,6 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/gate'
-    | '/inspections'
     | '/api/docs'
     | '/check/$token'
     | '/account'
@@ -1150,6 +1244,9 @@ export interface FileRouteTypes {
     | '/edi/inbox'
     | '/employees/create'
     | '/inspection/create'
+    | '/inspections/$id'
+    | '/inspections/due'
+    | '/inspections/settings'
     | '/invoices/$id'
     | '/invoices/accountant'
     | '/invoices/bank-file'
@@ -1166,6 +1263,7 @@ export interface FileRouteTypes {
     | '/containers'
     | '/edi'
     | '/employees'
+    | '/inspections'
     | '/invoices'
     | '/notifications'
     | '/rate-cards'
@@ -1193,6 +1291,10 @@ export interface FileRouteTypes {
     | '/edi/partners/create'
     | '/employees/$id/edit'
     | '/inspection/$id/edit'
+    | '/inspections/estimates/$id'
+    | '/inspections/estimates/new'
+    | '/inspections/tariffs/$id'
+    | '/inspections/tariffs/new'
     | '/rate-cards/$id/edit'
     | '/reports/$report/rows'
     | '/warehouses/$warehouseId/edit'
@@ -1209,6 +1311,8 @@ export interface FileRouteTypes {
     | '/clients/$clientId'
     | '/edi/messages'
     | '/edi/partners'
+    | '/inspections/estimates'
+    | '/inspections/tariffs'
     | '/reports/$report'
     | '/admin-groups/$id/edit'
     | '/admins/$id/edit'
@@ -1240,7 +1344,6 @@ export interface FileRouteTypes {
     | '/_app/_owner'
     | '/_app/dashboard'
     | '/_app/gate'
-    | '/_app/inspections'
     | '/api/docs'
     | '/check/$token'
     | '/_app/'
@@ -1260,6 +1363,9 @@ export interface FileRouteTypes {
     | '/_app/edi/inbox'
     | '/_app/employees/create'
     | '/_app/inspection/create'
+    | '/_app/inspections/$id'
+    | '/_app/inspections/due'
+    | '/_app/inspections/settings'
     | '/_app/invoices/$id'
     | '/_app/invoices/accountant'
     | '/_app/invoices/bank-file'
@@ -1276,6 +1382,7 @@ export interface FileRouteTypes {
     | '/_app/containers/'
     | '/_app/edi/'
     | '/_app/employees/'
+    | '/_app/inspections/'
     | '/_app/invoices/'
     | '/_app/notifications/'
     | '/_app/rate-cards/'
@@ -1303,6 +1410,10 @@ export interface FileRouteTypes {
     | '/_app/edi/partners/create'
     | '/_app/employees/$id/edit'
     | '/_app/inspection/$id/edit'
+    | '/_app/inspections/estimates/$id'
+    | '/_app/inspections/estimates/new'
+    | '/_app/inspections/tariffs/$id'
+    | '/_app/inspections/tariffs/new'
     | '/_app/rate-cards/$id/edit'
     | '/_app/reports/$report/rows'
     | '/_app/warehouses/$warehouseId/edit'
@@ -1319,6 +1430,8 @@ export interface FileRouteTypes {
     | '/_app/clients/$clientId/'
     | '/_app/edi/messages/'
     | '/_app/edi/partners/'
+    | '/_app/inspections/estimates/'
+    | '/_app/inspections/tariffs/'
     | '/_app/reports/$report/'
     | '/_app/_owner/admin-groups/$id/edit'
     | '/_app/_owner/admins/$id/edit'
@@ -1421,13 +1534,6 @@ declare module '@tanstack/react-router' {
       path: '/gate';
       fullPath: '/gate';
       preLoaderRoute: typeof AppGateRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/inspections': {
-      id: '/_app/inspections';
-      path: '/inspections';
-      fullPath: '/inspections';
-      preLoaderRoute: typeof AppInspectionsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/api/docs': {
@@ -1589,6 +1695,34 @@ declare module '@tanstack/react-router' {
       path: '/inspection/create';
       fullPath: '/inspection/create';
       preLoaderRoute: typeof AppInspectionCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/inspections/': {
+      id: '/_app/inspections/';
+      path: '/inspections';
+      fullPath: '/inspections/';
+      preLoaderRoute: typeof AppInspectionsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/inspections/$id': {
+      id: '/_app/inspections/$id';
+      path: '/inspections/$id';
+      fullPath: '/inspections/$id';
+      preLoaderRoute: typeof AppInspectionsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/inspections/due': {
+      id: '/_app/inspections/due';
+      path: '/inspections/due';
+      fullPath: '/inspections/due';
+      preLoaderRoute: typeof AppInspectionsDueRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/inspections/settings': {
+      id: '/_app/inspections/settings';
+      path: '/inspections/settings';
+      fullPath: '/inspections/settings';
+      preLoaderRoute: typeof AppInspectionsSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/invoices/': {
@@ -1948,6 +2082,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInspectionIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/inspections/estimates/': {
+      id: '/_app/inspections/estimates/';
+      path: '/inspections/estimates';
+      fullPath: '/inspections/estimates/';
+      preLoaderRoute: typeof AppInspectionsEstimatesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/inspections/estimates/$id': {
+      id: '/_app/inspections/estimates/$id';
+      path: '/inspections/estimates/$id';
+      fullPath: '/inspections/estimates/$id';
+      preLoaderRoute: typeof AppInspectionsEstimatesIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/inspections/estimates/new': {
+      id: '/_app/inspections/estimates/new';
+      path: '/inspections/estimates/new';
+      fullPath: '/inspections/estimates/new';
+      preLoaderRoute: typeof AppInspectionsEstimatesNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/inspections/tariffs/': {
+      id: '/_app/inspections/tariffs/';
+      path: '/inspections/tariffs';
+      fullPath: '/inspections/tariffs/';
+      preLoaderRoute: typeof AppInspectionsTariffsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/inspections/tariffs/$id': {
+      id: '/_app/inspections/tariffs/$id';
+      path: '/inspections/tariffs/$id';
+      fullPath: '/inspections/tariffs/$id';
+      preLoaderRoute: typeof AppInspectionsTariffsIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/inspections/tariffs/new': {
+      id: '/_app/inspections/tariffs/new';
+      path: '/inspections/tariffs/new';
+      fullPath: '/inspections/tariffs/new';
+      preLoaderRoute: typeof AppInspectionsTariffsNewRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/rate-cards/$id/edit': {
       id: '/_app/rate-cards/$id/edit';
       path: '/rate-cards/$id/edit';
@@ -2181,7 +2357,6 @@ interface AppRouteChildren {
   AppOwnerRoute: typeof AppOwnerRouteWithChildren;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppGateRoute: typeof AppGateRoute;
-  AppInspectionsRoute: typeof AppInspectionsRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppAdminsProfileRoute: typeof AppAdminsProfileRoute;
   AppAdminsSignInsRoute: typeof AppAdminsSignInsRoute;
@@ -2196,6 +2371,9 @@ interface AppRouteChildren {
   AppEdiInboxRoute: typeof AppEdiInboxRoute;
   AppEmployeesCreateRoute: typeof AppEmployeesCreateRoute;
   AppInspectionCreateRoute: typeof AppInspectionCreateRoute;
+  AppInspectionsIdRoute: typeof AppInspectionsIdRoute;
+  AppInspectionsDueRoute: typeof AppInspectionsDueRoute;
+  AppInspectionsSettingsRoute: typeof AppInspectionsSettingsRoute;
   AppInvoicesIdRoute: typeof AppInvoicesIdRoute;
   AppInvoicesAccountantRoute: typeof AppInvoicesAccountantRoute;
   AppInvoicesBankFileRoute: typeof AppInvoicesBankFileRoute;
@@ -2212,6 +2390,7 @@ interface AppRouteChildren {
   AppContainersIndexRoute: typeof AppContainersIndexRoute;
   AppEdiIndexRoute: typeof AppEdiIndexRoute;
   AppEmployeesIndexRoute: typeof AppEmployeesIndexRoute;
+  AppInspectionsIndexRoute: typeof AppInspectionsIndexRoute;
   AppInvoicesIndexRoute: typeof AppInvoicesIndexRoute;
   AppNotificationsIndexRoute: typeof AppNotificationsIndexRoute;
   AppRateCardsIndexRoute: typeof AppRateCardsIndexRoute;
@@ -2230,6 +2409,10 @@ interface AppRouteChildren {
   AppEdiPartnersCreateRoute: typeof AppEdiPartnersCreateRoute;
   AppEmployeesIdEditRoute: typeof AppEmployeesIdEditRoute;
   AppInspectionIdEditRoute: typeof AppInspectionIdEditRoute;
+  AppInspectionsEstimatesIdRoute: typeof AppInspectionsEstimatesIdRoute;
+  AppInspectionsEstimatesNewRoute: typeof AppInspectionsEstimatesNewRoute;
+  AppInspectionsTariffsIdRoute: typeof AppInspectionsTariffsIdRoute;
+  AppInspectionsTariffsNewRoute: typeof AppInspectionsTariffsNewRoute;
   AppRateCardsIdEditRoute: typeof AppRateCardsIdEditRoute;
   AppReportsReportRowsRoute: typeof AppReportsReportRowsRoute;
   AppWarehousesWarehouseIdEditRoute: typeof AppWarehousesWarehouseIdEditRoute;
@@ -2237,6 +2420,8 @@ interface AppRouteChildren {
   AppClientsClientIdIndexRoute: typeof AppClientsClientIdIndexRoute;
   AppEdiMessagesIndexRoute: typeof AppEdiMessagesIndexRoute;
   AppEdiPartnersIndexRoute: typeof AppEdiPartnersIndexRoute;
+  AppInspectionsEstimatesIndexRoute: typeof AppInspectionsEstimatesIndexRoute;
+  AppInspectionsTariffsIndexRoute: typeof AppInspectionsTariffsIndexRoute;
   AppReportsReportIndexRoute: typeof AppReportsReportIndexRoute;
   AppBookingsOrdersOrderIdEditRoute: typeof AppBookingsOrdersOrderIdEditRoute;
   AppClientsClientIdUsersCreateRoute: typeof AppClientsClientIdUsersCreateRoute;
@@ -2258,7 +2443,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppOwnerRoute: AppOwnerRouteWithChildren,
   AppDashboardRoute: AppDashboardRoute,
   AppGateRoute: AppGateRoute,
-  AppInspectionsRoute: AppInspectionsRoute,
   AppIndexRoute: AppIndexRoute,
   AppAdminsProfileRoute: AppAdminsProfileRoute,
   AppAdminsSignInsRoute: AppAdminsSignInsRoute,
@@ -2273,6 +2457,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppEdiInboxRoute: AppEdiInboxRoute,
   AppEmployeesCreateRoute: AppEmployeesCreateRoute,
   AppInspectionCreateRoute: AppInspectionCreateRoute,
+  AppInspectionsIdRoute: AppInspectionsIdRoute,
+  AppInspectionsDueRoute: AppInspectionsDueRoute,
+  AppInspectionsSettingsRoute: AppInspectionsSettingsRoute,
   AppInvoicesIdRoute: AppInvoicesIdRoute,
   AppInvoicesAccountantRoute: AppInvoicesAccountantRoute,
   AppInvoicesBankFileRoute: AppInvoicesBankFileRoute,
@@ -2289,6 +2476,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppContainersIndexRoute: AppContainersIndexRoute,
   AppEdiIndexRoute: AppEdiIndexRoute,
   AppEmployeesIndexRoute: AppEmployeesIndexRoute,
+  AppInspectionsIndexRoute: AppInspectionsIndexRoute,
   AppInvoicesIndexRoute: AppInvoicesIndexRoute,
   AppNotificationsIndexRoute: AppNotificationsIndexRoute,
   AppRateCardsIndexRoute: AppRateCardsIndexRoute,
@@ -2307,6 +2495,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppEdiPartnersCreateRoute: AppEdiPartnersCreateRoute,
   AppEmployeesIdEditRoute: AppEmployeesIdEditRoute,
   AppInspectionIdEditRoute: AppInspectionIdEditRoute,
+  AppInspectionsEstimatesIdRoute: AppInspectionsEstimatesIdRoute,
+  AppInspectionsEstimatesNewRoute: AppInspectionsEstimatesNewRoute,
+  AppInspectionsTariffsIdRoute: AppInspectionsTariffsIdRoute,
+  AppInspectionsTariffsNewRoute: AppInspectionsTariffsNewRoute,
   AppRateCardsIdEditRoute: AppRateCardsIdEditRoute,
   AppReportsReportRowsRoute: AppReportsReportRowsRoute,
   AppWarehousesWarehouseIdEditRoute: AppWarehousesWarehouseIdEditRoute,
@@ -2314,6 +2506,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppClientsClientIdIndexRoute: AppClientsClientIdIndexRoute,
   AppEdiMessagesIndexRoute: AppEdiMessagesIndexRoute,
   AppEdiPartnersIndexRoute: AppEdiPartnersIndexRoute,
+  AppInspectionsEstimatesIndexRoute: AppInspectionsEstimatesIndexRoute,
+  AppInspectionsTariffsIndexRoute: AppInspectionsTariffsIndexRoute,
   AppReportsReportIndexRoute: AppReportsReportIndexRoute,
   AppBookingsOrdersOrderIdEditRoute: AppBookingsOrdersOrderIdEditRoute,
   AppClientsClientIdUsersCreateRoute: AppClientsClientIdUsersCreateRoute,

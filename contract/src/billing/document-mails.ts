@@ -6,7 +6,7 @@ import { route } from '../core/route.ts';
 import { ReminderLevel } from './party.ts';
 import { Period } from './statements.ts';
 
-export const documentKinds = ['invoice', 'receipt', 'statement', 'reminder'] as const;
+export const documentKinds = ['invoice', 'receipt', 'statement', 'reminder', 'estimate'] as const;
 /** On its way still, taken by the mail server, or failed for good. */
 export const mailStatuses = ['waiting', 'sent', 'failed'] as const;
 

@@ -377,7 +377,6 @@ export const sentences = {
   answerMissing: '{{item}}: answer it, or say that it does not apply.',
   unknownItem: 'This is no item of the checklist.',
   unknownRevision: 'There is no such revision of the checklist.',
-  surveyAhead: 'A survey does not end in the future.',
   failedWithoutReason: 'Say what failed: an item that is not in order, or a damage.',
   onlyAfterRepair: 'Only a passed survey after a repair closes damages and sets condition and grade.',
   onlyOfCsc: 'Only an examination (CSC) has a next one.',
@@ -399,9 +398,9 @@ export const sentences = {
   estimateOpen: 'An estimate {{number}} of one of these damages is open already.',
   estimateNotDraft: 'It was sent, so it stays as it is: make the next revision.',
   estimateNotSent: 'It waits for no answer.',
+  tariffOfOther: 'It is the tariff of another client, or in another currency.',
   estimateEmpty: 'An estimate has at least one line.',
   lineUnpriced: 'This line has no price yet.',
-  nobodyToAsk: 'Name a recipient, or record the answer yourself.',
   estimateDecided: 'It was answered already.',
   estimateExpired: 'It was valid until {{day}}.',
   estimateSuperseded: 'A newer revision has taken its place.',
@@ -415,7 +414,7 @@ export const sentences = {
   linesNotSaid: 'Say of each approved line whether it was done: {{count}} are open.',
   linesNotSaid_one: 'Say of the approved line whether it was done.',
   unapprovedNotBilled: 'Only what was approved and done is billed, once, and for what was approved.',
-  taskOfEstimate: 'It does what an estimate approved: it stays a repair of this container.',
+  damageApproved: 'The repair of one of these damages is approved already.',
 
   // orders, holds and the gate check
   orderNumberLetters: 'Latin letters, digits and signs only: one of these looks like a Latin letter and is none.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Currency, Language, workTaskStatuses } from '../core/enums.ts';
 import {
+  asJson,
   createInput,
   Day,
   decimal,
@@ -59,8 +60,11 @@ export const EstimateLine = z.object({
   question: z.string(),
   done: z.enum(doneStates),
   /** What each party pays of it; of an approved line as it is billed. */
-  shares: z.array(z.object({ payer: z.enum(payers), net: z.number() })),
+  shares: asJson(z.array(z.object({ payer: z.enum(payers), net: z.number() }))),
 });
+/** As stored. */
+export const StoredEstimateLine = EstimateLine.extend({ ...recordFields, estimateId: Id });
+export type StoredEstimateLine = z.output<typeof StoredEstimateLine>;
 export type EstimateLine = z.output<typeof EstimateLine>;
 
 /** Priced by the tariff, unless hours and material are given. */
@@ -92,12 +96,13 @@ const fields = {
 export const StoredEstimate = z.object({
   ...recordFields,
   ...fields,
-  /** The same in all its revisions: the id of the first. */
-  number: Id,
+  /** The same in all its revisions, counted in the account. */
+  number: z.int(),
   revision: z.int(),
   status: z.enum(estimateStatuses),
   sentAt: Instant.nullable(),
-  sentById: Id.nullable(),
+  /** The member who sent it. */
+  adminId: Id.nullable(),
   decidedAt: Instant.nullable(),
   workTaskId: Id.nullable(),
   /** SHA-256 of what was sent; '' before. */

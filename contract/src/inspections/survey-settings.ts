@@ -39,6 +39,7 @@ const fields = {
 
 /** As stored, once an owner has changed them. */
 export const StoredSurveySettings = z.object({ ...recordFields, ...fields });
+export type StoredSurveySettings = z.output<typeof StoredSurveySettings>;
 const shape = z.object(fields);
 export const SurveySettings = shape.extend({
   /** 0 until they are changed for the first time. */

@@ -82,6 +82,8 @@ export const Survey = StoredSurvey.extend({
   lengthFt: z.number(),
   adminUsername: z.string(),
   checklist: Checklist,
+  /** Finished surveys of the same kind by others within a day: two may have looked at it at the same time. */
+  others: z.array(z.object({ id: Id, finishedAt: Instant, signature: z.string() })),
   /** The survey that corrects it; null while it holds. */
   correctedById: Id.nullable(),
   images: z.array(Image),
@@ -94,6 +96,7 @@ export const SurveyRow = Survey.omit({
   images: true,
   checklist: true,
   closedIds: true,
+  others: true,
 }).extend({
   damagesCount: z.int(),
 });
@@ -109,6 +112,7 @@ export const SurveyCreate = createInput(
     ...fields,
     /** The revision of the checklist that was on the device. */
     checklistRevision: z.int().min(0),
+    /** They come back in this order, before those that a correction keeps. */
     findings: z.array(NewFinding).max(mostFindings),
     /** Of a correction: damages of the corrected survey that stand as they were told. All others of it are withdrawn. */
     keptIds: z.array(Id).max(mostFindings),
@@ -169,7 +173,9 @@ export type SurveyedBox = z.output<typeof SurveyedBox>;
 
 /** A container in the yard whose examination or pre-trip inspection is due soon, or was. */
 export const DueRow = z.object({
+  /** Of the row; a container may be due in both ways. */
   id: Id,
+  containerId: Id,
   updatedAt: Instant,
   name: z.string(),
   clientName: z.string(),

@@ -6,7 +6,6 @@ import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/ex
 import {
   color,
   createInput,
-  Day,
   flag,
   Id,
   Instant,
@@ -69,11 +68,9 @@ const fields = {
   importReferenceNumber: text(limits.reference),
   exportReferenceNumber: text(limits.reference),
   certificationExpiryDate: Instant.nullable(),
-  /** How it is examined for safety (CSC): one by one until a day (`pes`), or in an approved continuous programme (`acep`). */
+  /** How it is examined for safety (CSC): one by one until `certificationExpiryDate` (`pes`), or in an approved continuous programme (`acep`). */
   cscScheme: z.enum(cscSchemes),
   acepNumber: text(limits.reference),
-  /** The day of the next examination. */
-  cscDueDay: Day.nullable(),
   hazmatCertified: z.boolean(),
   gpsTrackingEnabled: z.boolean(),
   gpsLocation: text(limits.reference),
@@ -120,7 +117,6 @@ export const emptyContainer: ContainerValues = {
   certificationExpiryDate: null,
   cscScheme: '',
   acepNumber: '',
-  cscDueDay: null,
   hazmatCertified: false,
   gpsTrackingEnabled: false,
   gpsLocation: '',

@@ -15,6 +15,12 @@ import { StoredImage } from '@boxyard/contract/core/images.ts';
 import { StoredEdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import { StoredEdiProfile } from '@boxyard/contract/edi/edi-profiles.ts';
 import { Transport, TransportUpdate } from '@boxyard/contract/gate/transports.ts';
+import { StoredChecklist } from '@boxyard/contract/inspections/checklists.ts';
+import { damageCodeFields } from '@boxyard/contract/inspections/damage-codes.ts';
+import { StoredEstimate, StoredEstimateLine } from '@boxyard/contract/inspections/estimates.ts';
+import { StoredRepairTariff } from '@boxyard/contract/inspections/repair-tariffs.ts';
+import { StoredSurveySettings } from '@boxyard/contract/inspections/survey-settings.ts';
+import { StoredSurvey } from '@boxyard/contract/inspections/surveys.ts';
 import { ApiToken } from '@boxyard/contract/integrations/api-tokens.ts';
 import { exportFormats, exportLists } from '@boxyard/contract/integrations/exports.ts';
 import { Import } from '@boxyard/contract/integrations/imports.ts';
@@ -108,13 +114,20 @@ export const entities: Record<HistoryEntity, Entity> = {
   transport_receipt: {
     told: { transportId: Id, year: z.int(), number: z.int(), revision: z.int(), issuedAt: Instant },
   },
+  survey_setting: { told: StoredSurveySettings.shape, byOwners: 'change' },
+  checklist: { told: StoredChecklist.shape, byOwners: 'change' },
+  survey: { told: StoredSurvey.shape, people: ['admin_id'] },
   damage: {
     told: StoredDamage.shape,
-    restored: ['scd_type', 'scd_code', 'remark', 'is_draft', 'transport_id'],
+    restored: ['scd_type', 'scd_code', 'remark', 'is_draft', 'transport_id', ...columnsOf({ shape: damageCodeFields })],
     people: ['admin_id'],
   },
   reefer_reading: { told: StoredReading.shape, people: ['admin_id'] },
-  image: { told: StoredImage.pick({ damageId: true, phase: true, title: true, filename: true }).shape },
+  // An estimate is changed with its lines, and stays once it is sent.
+  repair_tariff: { told: StoredRepairTariff.shape, byOwners: 'change' },
+  estimate: { told: StoredEstimate.shape, people: ['admin_id'] },
+  estimate_line: { told: StoredEstimateLine.shape },
+  image: { told: StoredImage.pick({ damageId: true, surveyId: true, phase: true, title: true, filename: true }).shape },
   document: { told: StoredDocument.pick({ containerId: true, title: true, filename: true }).shape },
   charge_code: { told: ChargeCode.shape, restored: columnsOf(ChargeCodeUpdate), byOwners: 'change' },
   // A tariff is changed with its lines: a former version is a card of its own.

@@ -23,6 +23,16 @@ import type { StoredEdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import type { StoredEdiProfile } from '@boxyard/contract/edi/edi-profiles.ts';
 import type { ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
 import type { Transport } from '@boxyard/contract/gate/transports.ts';
+import type { StoredChecklist } from '@boxyard/contract/inspections/checklists.ts';
+import type {
+  Decision,
+  LineChoice,
+  StoredEstimate,
+  StoredEstimateLine,
+} from '@boxyard/contract/inspections/estimates.ts';
+import type { StoredRepairTariff } from '@boxyard/contract/inspections/repair-tariffs.ts';
+import type { StoredSurveySettings } from '@boxyard/contract/inspections/survey-settings.ts';
+import type { StoredSurvey } from '@boxyard/contract/inspections/surveys.ts';
 import type { ApiToken } from '@boxyard/contract/integrations/api-tokens.ts';
 import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import type { Import } from '@boxyard/contract/integrations/imports.ts';
@@ -309,6 +319,44 @@ export interface Database {
     changedAt: Generated<Instant>;
   };
   reeferReading: TenantTable<StoredReading, { adminId: Generated<number | null>; tokenId: Generated<number | null> }>;
+  surveySetting: TenantTable<StoredSurveySettings>;
+  checklist: TenantTable<StoredChecklist>;
+  survey: TenantTable<StoredSurvey, { tokenId: Generated<number | null> }>;
+  repairTariff: TenantTable<StoredRepairTariff>;
+  estimate: TenantTable<StoredEstimate, { remindedAt: NullableInstant; shown: Generated<string> }>;
+  estimateLine: TenantTable<StoredEstimateLine>;
+  estimateLink: {
+    accountId: number;
+    id: Generated<number>;
+    createdAt: Instant;
+    estimateId: number;
+    name: string;
+    email: string;
+    language: Language;
+    tokenHash: string;
+    expiresAt: Instant;
+    revokedAt: NullableInstant;
+    openedAt: NullableInstant;
+    opens: Generated<number>;
+    isMailed: boolean;
+    isReminder: boolean;
+  };
+  estimateDecision: {
+    accountId: number;
+    estimateId: number;
+    at: Instant;
+    way: Decision['way'];
+    linkId: number | null;
+    name: string;
+    email: string;
+    adminId: number | null;
+    tokenId: number | null;
+    comment: string;
+    ip: string;
+    agent: string;
+    hash: string;
+    choices: LineChoice[];
+  };
   damage: TenantTable<StoredDamage, { adminId: Generated<number | null> }>;
   image: TenantTable<StoredImage, { containerId: number | null; workTaskId: number | null; path: string }>;
   document: TenantTable<StoredDocument, { path: string }>;

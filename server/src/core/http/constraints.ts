@@ -19,6 +19,7 @@ const unique: Record<string, [path: string, key: SentenceKey]> = {
   charge_code_code_key: ['code', 'codeTaken'],
   edi_partner_their_key: ['theirId', 'tryAgain'],
   edi_profile_version_key: ['validFrom', 'ediVersionThere'],
+  repair_tariff_day_key: ['validFrom', 'repairTariffThere'],
 };
 /** Constraints about one field; a violation is answered with 422 on that field. */
 const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
@@ -87,6 +88,23 @@ const rules: Record<string, SentenceKey> = {
   hold_blocks_move: 'holdBlocksMove',
   hold_keeps_container: 'holdKeepsContainer',
   edi_profile_stays: 'ediProfileUsed',
+  survey_stays: 'surveyStays',
+  survey_corrects_key: 'correctsOther',
+  survey_only_after_repair: 'onlyAfterRepair',
+  survey_only_csc: 'onlyOfCsc',
+  survey_setting_one: 'tryAgain',
+  checklist_used: 'checklistUsed',
+  checklist_revision_key: 'tryAgain',
+  damage_of_survey: 'damageOfSurvey',
+  image_of_survey: 'pictureOfSurvey',
+  estimate_stays: 'estimateNotDraft',
+  estimate_one_live: 'estimateSuperseded',
+  estimate_revision_key: 'tryAgain',
+  estimate_decision_pkey: 'estimateDecided',
+  estimate_line_approved_key: 'damageApproved',
+  estimate_line_billed: 'lineBilled',
+  transaction_estimate_line: 'unapprovedNotBilled',
+  transaction_estimate_line_key: 'unapprovedNotBilled',
   receipt_of_gate: 'receiptOfGateOnly',
   passage_keeps_damages: 'damageKeepsType',
 };

@@ -66,7 +66,7 @@ async function removeRows(db: Db, tables: AccountTable[], accountId: number): Pr
 
 async function remove(tx: Tx, { name, deletable, forced }: AccountTable, accountId: number): Promise<number> {
   const table = sql.table(name);
-  if (['transaction', 'invoice', 'allocation'].includes(name))
+  if (['transaction', 'invoice', 'allocation', 'survey', 'damage', 'image', 'estimate', 'estimate_line'].includes(name))
     await sql`select set_local('app.takes_back', 'account') from tenant_account where account_id = ${accountId}`.execute(
       tx,
     );

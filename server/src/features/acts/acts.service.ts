@@ -38,6 +38,7 @@ const never: EntityName[] = [
   'payment',
   'stay_correction',
   'storage_run',
+  'survey',
   'transport_receipt',
 ];
 /**

@@ -53,6 +53,7 @@ export async function listDamages(
   input: QueryOf<typeof damageRoutes.list>,
 ): Promise<Page<Damage>> {
   let query = withNames(ctx).where('damage.containerId', '=', containerId).where('damage.isDraft', '=', false);
+  if (input.isOpen !== undefined) query = query.where('damage.closedById', input.isOpen ? 'is' : 'is not', null);
   if (input.scdType) query = query.where('damage.scdType', '=', input.scdType);
   if (input.q) {
     query = query.where(
@@ -87,6 +88,7 @@ export function listDamageLines(ctx: Ctx, input: z.output<typeof DamageLines>): 
     )
     .select('container.name as containerName')
     .where('damage.isDraft', '=', false);
+  if (input.isOpen !== undefined) query = query.where('damage.closedById', input.isOpen ? 'is' : 'is not', null);
   if (input.scdType) query = query.where('damage.scdType', '=', input.scdType);
   if (input.q) query = query.where(numberMatches(contains, sql`container.search_key`, input.q));
   return shortList(query, input, {

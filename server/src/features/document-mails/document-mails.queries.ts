@@ -3,7 +3,7 @@ import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
-import type { Ctx } from '../../core/http/context.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
 
 const status = sql<
   DocumentMail['status']
@@ -70,7 +70,7 @@ export interface Mailed {
 const mostADay = 2_000;
 
 /** @returns whether the account may send it today */
-export async function queueDocument(ctx: Ctx, mail: Mailed, sealed: string): Promise<boolean> {
+export async function queueDocument(ctx: InAccount, mail: Mailed, sealed: string): Promise<boolean> {
   const sent = sql<{ count: number }>`select count(*) as count from document_mail
     where account_id = ${ctx.account.id} and at > now() - interval '1 day'`;
   if (onlyRow(await sent.execute(ctx.tx)).count >= mostADay) return false;

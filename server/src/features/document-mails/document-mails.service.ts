@@ -1,5 +1,6 @@
 import type { Period } from '@boxyard/contract/billing/statements.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
+import { escapeHtml } from '../../core/crud/escape-html.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Step } from '../../core/http/handle.ts';
@@ -130,8 +131,6 @@ const attached = (filename: string, content: Buffer): Attachment => ({
   encoding: 'base64',
 });
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** The words of a mail about one document. */
 function written(
   ctx: Ctx,
@@ -163,8 +162,8 @@ async function send(
   { subject, text }: Words,
   attachments: Attachment[],
 ): Promise<{ recipients: string[] }> {
-  const paragraphs = text.split('\n\n').map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`);
-  const html = `<h1 style="font-size:16px">${escaped(ctx.account.name)}</h1>${paragraphs.join('')}`;
+  const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`);
+  const html = `<h1 style="font-size:16px">${escapeHtml(ctx.account.name)}</h1>${paragraphs.join('')}`;
   for (const recipient of recipients) {
     const contents = sealMail(ctx.app.secret, { to: recipient, subject, text, html, attachments });
     if (!(await queueDocument(ctx, { kind, invoiceId, transportId, clientId, recipient, subject }, contents)))

@@ -4,6 +4,7 @@ import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { moveIsToBeTold, movesMayDiffer } from '../edi-events/touched.queries.ts';
 import { lineOn } from '../rate-cards/by-hand.queries.ts';
 import { dayNumber, loadChargeCodes, loadTariffs, vatOf } from '../rate-cards/tariffs.queries.ts';
+import { billRepair } from '../repair-bills/repair-bills.queries.ts';
 import { findOpeningDay } from '../stays/billing-rules.service.ts';
 import { deriveStays } from '../stays/stays.service.ts';
 import {
@@ -36,8 +37,10 @@ export async function gateMoveRecorded(ctx: Ctx, containerId: number, transportI
   await charge(ctx, () => findGateMoves(ctx, [transportId]));
 }
 
-/** What tariffs charge for such a task is charged once. */
-export const taskCompleted = (ctx: Ctx, id: number): Promise<void> => charge(ctx, () => findCompletedTask(ctx, id));
+/** What tariffs charge for such a task is charged once; what an estimate approved is billed by that instead. */
+export async function taskCompleted(ctx: Ctx, id: number): Promise<void> {
+  if (!(await billRepair(ctx, id))) await charge(ctx, () => findCompletedTask(ctx, id));
+}
 
 /** Neither the gate nor a task fails by a charge that cannot be made: it is missing then, and the log says why. */
 async function charge(ctx: Ctx, find: () => Promise<Chargeable[]>): Promise<void> {

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { onlyRow } from '../../core/crud/rows.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
 import { asHolder, linkToFile, openFileLink } from '../../core/files/file-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { notFound, Problem } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { sharedPlaces } from '../../core/jobs/shared-places.ts';
+import { findDepot } from '../accounts/depot.queries.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
 import { policyOfPdf } from '../invoices/documents.service.ts';
 import { findLines, getOrder, orders } from './gate-orders.queries.ts';
@@ -25,13 +24,7 @@ export async function linkPaper(ctx: Ctx, id: number): Promise<{ url: string }> 
 /** In the language of the account; never with a PIN. @throws 404 */
 async function readPrinted(ctx: Ctx, id: number): Promise<PrintedOrder> {
   const [order, parts, logo] = [await getOrder(ctx, id), await findLines(ctx, [id]), await findLogo(ctx)];
-  const depot = onlyRow(
-    await sql<
-      PrintedOrder['depot']
-    >`select name, concat_ws(', ', nullif(terminal_name, ''), nullif(concat_ws(' ', nullif(address_line1, ''),
-        nullif(address_line2, '')), ''), nullif(concat_ws(' ', nullif(address_zip, ''), nullif(address_city, '')), '')) as address
-      from tenant_account where account_id = ${ctx.account.id}`.execute(ctx.tx),
-  );
+  const depot = await findDepot(ctx);
   const lines = order.lines.map(({ pin: _, ...line }) => ({
     ...line,
     types: parts.find(({ id }) => id === line.id)?.types ?? '',

@@ -36,7 +36,7 @@ export async function findBox({ tx, account }: InAccount, number: string, { at }
   const { rows } = await sql<Box>`
     select c.id, c.name, past.client_id, client.name as client_name, c.container_type_id, type.name as type_name,
       coalesce(past.is_empty, c.is_empty) as is_empty, coalesce(past.container_condition, c.container_condition) as container_condition, c.grade,
-      case when c.certification_expiry_date < ${moment} then (c.certification_expiry_date at time zone ${account.timezone}::text)::date::text end as csc_over,
+      case when c.csc_scheme <> 'acep' and c.certification_expiry_date < ${moment} then (c.certification_expiry_date at time zone ${account.timezone}::text)::date::text end as csc_over,
       c.warehouse_id, last.type as last, coalesce(last.trip, '') as last_trip,
       last.type is not null or exists (select from container_place place where place.account_id = ${account.id} and place.container_id = c.id
         and place.kind = 'current') as was_here,

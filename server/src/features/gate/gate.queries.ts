@@ -3,10 +3,12 @@ import { placeOfCells } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
 import { bareTruckText, contains } from '../../core/crud/text-search.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { hasModule } from '../../core/http/require-module.ts';
 import { getContainer } from '../containers/containers.queries.ts';
 import { listDamages } from '../damages/damages.queries.ts';
 import { activePositions } from '../positions/positions.service.ts';
 import { findStorage } from '../stays/storage-at-gate.queries.ts';
+import { findDueOf } from '../surveys/due.queries.ts';
 import { findNeighbours } from '../transports/passages.queries.ts';
 import { listTransports } from '../transports/transports.queries.ts';
 
@@ -37,6 +39,7 @@ export async function findAtGate(ctx: Ctx, number: string): Promise<GateContaine
     proposed,
     ...(await findPlan(ctx, found.id, proposed)),
     ...(await findDamages(ctx, found.id)),
+    due: (await hasModule(ctx, 'inspections')) ? await findDueOf(ctx, found.id) : [],
     runningBills: await countRunningBills(ctx, found.id),
     ...(await findStorage(ctx, found.id)),
     warnings: warnings.filter(({ key }) => key !== 'stillPlaced'),
@@ -61,7 +64,12 @@ async function findPlan(
 const shownDamages = 5;
 
 async function findDamages(ctx: Ctx, containerId: number): Promise<Pick<GateContainer, 'damages' | 'damagesCount'>> {
-  const { rows, total } = await listDamages(ctx, containerId, { sort: '-seenAt', page: 1, pageSize: shownDamages });
+  const { rows, total } = await listDamages(ctx, containerId, {
+    isOpen: true,
+    sort: '-seenAt',
+    page: 1,
+    pageSize: shownDamages,
+  });
   return {
     damages: rows.map(({ id, scdCode, remark, seenAt }) => ({ id, scdCode, remark, seenAt })),
     damagesCount: total,

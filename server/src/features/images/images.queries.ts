@@ -76,6 +76,12 @@ export async function imagesOfDamages(ctx: Ctx, damageIds: number[]): Promise<Ma
   return found;
 }
 
+/** The pictures of a survey itself, by the items of its checklist. */
+export async function imagesOfSurvey(ctx: Ctx, surveyId: number): Promise<Image[]> {
+  const rows = await rowsOf(ctx).where('image.surveyId', '=', surveyId).orderBy('image.id').execute();
+  return rows.map((row) => withLinks(ctx, row));
+}
+
 /** @throws 404 */
 export async function getImage(ctx: Ctx, owner: ImageOwner, id: number): Promise<Image> {
   return withLinks(ctx, await findImage(ctx, owner, id));

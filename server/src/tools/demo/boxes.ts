@@ -101,6 +101,8 @@ export function boxMaker(random: Random, today: number) {
       isPluggedIn: setTemperature !== null,
       importReferenceNumber: isEmpty ? '' : `IMP-26-${random.int(1000, 9999)}`,
       exportReferenceNumber: random.chance(0.1) ? `EXP-26-${random.int(1000, 9999)}` : '',
+      cscScheme: '',
+      acepNumber: '',
       certificationExpiryDate: random.chance(0.9) ? today + random.int(-20, 900) * daySeconds : null,
       hazmatCertified: isHazardous,
       gpsTrackingEnabled: random.chance(0.06),

@@ -38,14 +38,16 @@ export const listAnswerOf = <R extends Route>({ payload, meta }: Answer<R>): Lis
 
 interface FileParts {
   file: File;
+  title?: string | undefined;
   key: string;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /** Sends a file as the field `file`, to the path of an upload route with its ids; the account is the current one. */
-export async function sendFile(path: string, { file, ...parts }: FileParts): Promise<unknown> {
+export async function sendFile(path: string, { file, title, ...parts }: FileParts): Promise<unknown> {
   const body = new FormData();
+  if (title) body.append('title', title);
   body.append('file', file);
   const route: LightRoute<Route> = { method: 'POST', path, access: 'admin' };
   return (await request(route, { ...parts, body })).payload;

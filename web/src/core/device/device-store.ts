@@ -1,7 +1,7 @@
 import { currentAccount, getSession } from '../session/session.ts';
 
 /** What is kept on the device, and for how many days; it is deleted at the next look after that. */
-const days = { photo: 3, gate: 1 };
+const days = { photo: 3, gate: 1, survey: 3, 'survey-basis': 30 };
 type Kind = keyof typeof days;
 
 interface Kept {

@@ -12,6 +12,7 @@ export function ClientFacts({ id }: { id: number }) {
   const { t } = useTranslation(['clients', 'enums']);
   const { data: client } = useSuspenseQuery(clients.one(id));
   const hasBookings = useModule('bookings');
+  const hasInspections = useModule('inspections');
   const { type, currency, contactEmail, workingHours, description, notes, isActive, paysAtGate } = client;
   const country = (code: string) => code && t(`enums:country.${code}`);
   const { addressLine1, addressLine2, addressCity, addressZip, addressCountry } = client;
@@ -42,6 +43,17 @@ export function ClientFacts({ id }: { id: number }) {
           </Fact>
           <Fact name={t('releaseOrdersFrom')}>{formatDay(client.releaseOrdersFrom)}</Fact>
           <Fact name={t('acceptanceOrdersFrom')}>{formatDay(client.acceptanceOrdersFrom)}</Fact>
+        </>
+      )}
+      {hasInspections && (
+        <>
+          <Fact name={t('autoApproveMax')}>
+            {client.autoApproveMax !== null && formatMoney(client.autoApproveMax, currency)}
+          </Fact>
+          <Fact name={t('dpp')}>
+            {client.dpp !== null && `${formatMoney(client.dpp, currency)}, ${t(`enums:dppMode.${client.dppMode}`)}`}
+          </Fact>
+          <Fact name={t('ptiDays')}>{client.ptiDays}</Fact>
         </>
       )}
       <Fact name={t('address')}>{address}</Fact>

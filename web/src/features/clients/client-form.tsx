@@ -21,6 +21,7 @@ import { Select } from '../../ui/input/select.tsx';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
 import classes from './billing-address.module.css';
 import { clients } from './clients.api.ts';
+import { InspectionRules } from './inspection-rules.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { OrderRules } from './order-rules.tsx';
 
@@ -28,6 +29,7 @@ const texts = 'clients';
 const day = (value: unknown) => formatDay(String(value));
 const reads: FieldReaders<ClientValues> = {
   type: enumReader('clientType'),
+  dppMode: enumReader('dppMode'),
   releaseOrdersFrom: day,
   acceptanceOrdersFrom: day,
   addressCountry: enumReader('country'),
@@ -87,6 +89,7 @@ function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) 
   const { t } = useTranslation(['clients', 'enums']);
   const isBilled = useModule('invoices');
   const hasBookings = useModule('bookings');
+  const hasInspections = useModule('inspections');
   return (
     <>
       <FormGroup title={t('details')} wide>
@@ -150,6 +153,7 @@ function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) 
         </FieldRow>
       </FormGroup>
       {hasBookings && <OrderRules fields={fields} />}
+      {hasInspections && <InspectionRules fields={fields} />}
       {isBilled && <InvoiceFields fields={fields} />}
     </>
   );

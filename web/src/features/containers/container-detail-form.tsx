@@ -1,4 +1,5 @@
 import { ContainerUpdate, type ContainerValues } from '@boxyard/contract/yard/containers.ts';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { statusInWords } from '../../ui/container/status-text.ts';
 import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
@@ -44,4 +45,5 @@ const containerReads: FieldReaders<ContainerValues> = {
   containerCondition: enumReader('containerCondition'),
   cargoTypeAllowed: enumReader('cargoType'),
   certificationExpiryDate: momentReader,
+  cscScheme: (value) => i18next.t(`containers:isCscScheme.${String(value) || 'none'}`),
 };

@@ -1,7 +1,8 @@
 import type { ContainerDetail, ContainerFacts as Facts } from '@boxyard/contract/yard/containers.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../core/text/format.ts';
+import { useModule } from '../../core/session/session.ts';
+import { formatDate, formatDateTime } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { statusInWords } from '../../ui/container/status-text.ts';
 import classes from './containers.module.css';
@@ -35,6 +36,7 @@ export function ContainerFacts({ container, facts }: ContainerFactsProps) {
         </li>
       )}
       {containerStatusName && <li>{statusInWords(containerStatusName)}</li>}
+      <Csc container={container} />
       {facts && facts.standingDays !== null && <li>{t('standing.inYard', { count: facts.standingDays })}</li>}
       {facts && (
         <li>
@@ -49,4 +51,12 @@ export function ContainerFacts({ container, facts }: ContainerFactsProps) {
       )}
     </ul>
   );
+}
+
+/** How long it may be used by its safety examination (CSC). */
+function Csc({ container: { cscScheme, acepNumber, certificationExpiryDate } }: { container: ContainerDetail }) {
+  const { t } = useTranslation('containers');
+  if (!useModule('inspections')) return null;
+  if (cscScheme === 'acep') return <li>{t('acepIs', { number: acepNumber }).trim()}</li>;
+  return certificationExpiryDate !== null && <li>{t('cscUntil', { day: formatDate(certificationExpiryDate) })}</li>;
 }

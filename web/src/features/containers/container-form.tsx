@@ -1,10 +1,12 @@
 import { cargoTypeCodes } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
+import { cscSchemes } from '@boxyard/contract/inspections/checklists.ts';
 import type { ContainerDetail, ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import { isoCodeMeaning, isoCodes } from '@boxyard/contract/yard/iso-codes.ts';
 import { type AutocompleteProps, Checkbox, ColorInput, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../core/session/session.ts';
 import { decimalSign } from '../../core/text/format.ts';
 import { FactFields } from '../../ui/container/fact-fields.tsx';
 import { groupsFor } from '../../ui/container/fact-groups.ts';
@@ -84,6 +86,8 @@ function AdditionalFields({ fields }: { fields: UseFormReturnType<ContainerValue
 
 function RegulatoryFields({ fields }: { fields: UseFormReturnType<ContainerValues> }) {
   const { t } = useTranslation(['containers', 'enums']);
+  const hasInspections = useModule('inspections');
+  const isAcep = hasInspections && fields.values.cscScheme === 'acep';
   const text = (name: keyof ContainerValues) => (
     <TextInput label={t(name)} maxLength={limits.reference} {...fields.getInputProps(name)} />
   );
@@ -96,8 +100,22 @@ function RegulatoryFields({ fields }: { fields: UseFormReturnType<ContainerValue
         {text('ccdNumber')}
         {text('sealNumber')}
       </FieldRow>
+      {hasInspections && (
+        <FieldRow>
+          <Select
+            label={t('cscScheme')}
+            allowDeselect={false}
+            data={cscSchemes.map((value) => ({ value, label: t(`isCscScheme.${value || 'none'}`) }))}
+            {...fields.getInputProps('cscScheme')}
+          />
+          {isAcep && text('acepNumber')}
+        </FieldRow>
+      )}
       <FieldRow>
-        <InstantInput label={t('certificationExpiryDate')} {...fields.getInputProps('certificationExpiryDate')} />
+        {/* In a continuous programme there is no day. */}
+        {!isAcep && (
+          <InstantInput label={t('certificationExpiryDate')} {...fields.getInputProps('certificationExpiryDate')} />
+        )}
         <Select
           label={t('cargoTypeAllowed')}
           allowDeselect={false}

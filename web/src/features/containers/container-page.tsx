@@ -33,8 +33,12 @@ export function ContainerPage({ id, tab = 'detail', tabs, warning, onHold }: Con
   const { data: container } = useSuspenseQuery(containers.one(id));
   const { data: facts } = useQuery(factsQuery(id));
   const hasEdi = useModule('edi');
+  const hasInspections = useModule('inspections');
   const shown = containerTabs.filter(
-    (name) => (name !== 'reefer' || container.isRefrigerated) && (name !== 'edi' || hasEdi),
+    (name) =>
+      (name !== 'reefer' || container.isRefrigerated) &&
+      (name !== 'edi' || hasEdi) &&
+      (name !== 'inspections' || hasInspections),
   );
   const current = shown.includes(tab) ? tab : 'detail';
   const countOf = (name: ContainerTab) => (isCounted(name) ? (facts?.counts[name] ?? 0) : 0);
@@ -85,7 +89,8 @@ export function ContainerPage({ id, tab = 'detail', tabs, warning, onHold }: Con
   );
 }
 
-const isCounted = (name: ContainerTab) => name !== 'detail' && name !== 'reefer' && name !== 'edi';
+const isCounted = (name: ContainerTab) =>
+  name !== 'detail' && name !== 'reefer' && name !== 'inspections' && name !== 'edi';
 
 interface CountProps {
   count: number;

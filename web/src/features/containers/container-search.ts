@@ -4,12 +4,13 @@ export const containerTabs = [
   'transports',
   'billings',
   'damages',
+  'inspections',
   'workTasks',
   'mediaFiles',
   'edi',
 ] as const;
 export type ContainerTab = (typeof containerTabs)[number];
-const withoutList: readonly ContainerTab[] = ['detail', 'reefer', 'mediaFiles'];
+const withoutList: readonly ContainerTab[] = ['detail', 'reefer', 'inspections', 'mediaFiles'];
 
 interface ContainerSearch {
   tab?: ContainerTab;

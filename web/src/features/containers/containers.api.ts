@@ -1,3 +1,4 @@
+import { type SurveyRow, surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
 import {
   type ContainerFacts,
   emptyContainer as empty,
@@ -16,6 +17,13 @@ export const factsQuery = (id: number): DataQuery<ContainerFacts> => ({
   queryKey: ['container', 'facts', id],
   queryFn: ({ signal }) => call(routes.facts, { params: { id }, signal }),
   meta: { entities: ['container_place', 'transport', 'transaction', 'damage', 'work_task', 'document', 'image'] },
+});
+
+/** The latest first. */
+export const surveysOfContainer = (containerId: number): DataQuery<SurveyRow[]> => ({
+  queryKey: ['survey', 'of-container', containerId],
+  queryFn: ({ signal }) => call(surveyRoutes.list, { query: { containerId }, signal }),
+  meta: { entities: ['damage'] },
 });
 
 /** Many at once. */

@@ -1,11 +1,12 @@
 import { limits } from '@boxyard/contract/core/fields.ts';
 import type { Image } from '@boxyard/contract/core/images.ts';
-import { type Damage, DamageUpdate, damageLocations, damageSides } from '@boxyard/contract/yard/damages.ts';
+import { type Damage, damageLocations, damageSides } from '@boxyard/contract/yard/damages.ts';
 import { SegmentedControl, type SelectProps, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../core/data/queries.ts';
+import { useModule } from '../../core/session/session.ts';
 import { formatDateTime } from '../../core/text/format.ts';
 import { ModalForm, ModalGroup } from '../../ui/dialog/modal-form.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
@@ -17,6 +18,8 @@ import { Photos } from '../../ui/photos/photos.tsx';
 import { getUploads } from '../../ui/uploads/queue.ts';
 import { damagePhotos } from '../images/images.api.ts';
 import { passagesQuery, transports } from '../transports/transports.api.ts';
+import { CodeFields } from './code-fields.tsx';
+import { type CodeValues, codeValuesOf, DamageSchema } from './code-values.ts';
 import { damages } from './damages.api.ts';
 
 interface DamageFormProps {
@@ -25,18 +28,19 @@ interface DamageFormProps {
   onSaved: () => void;
 }
 
-interface Values {
+interface Values extends CodeValues {
   type: Damage['scdType'];
   damage: Damage['scdCode'];
   remark: string;
   transportId: number | null;
 }
 
-const valuesOf = ({ scdType, scdCode, remark, transportId }: Damage): Values => ({
-  type: scdType,
-  damage: scdCode,
-  remark,
-  transportId,
+const valuesOf = (damage: Damage): Values => ({
+  type: damage.scdType,
+  damage: damage.scdCode,
+  remark: damage.remark,
+  transportId: damage.transportId,
+  ...codeValuesOf(damage),
 });
 
 /** Side, location, where it was seen, remark and pictures. Saving turns the draft into a damage. */
@@ -46,9 +50,10 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
   const save: typeof update = (id, body, version) => update(id, { ...body, isDraft: false }, version);
   const photos = damagePhotos(containerId, damage.id);
   const isKept = useRef(!damage.isDraft);
+  const hasInspections = useModule('inspections');
   const form = useRecordForm({ one, fresh, valuesOf, update: save }, damage, {
     texts: 'damages',
-    schema: DamageUpdate,
+    schema: DamageSchema,
     reads: {
       type: enumReader('damageSide'),
       damage: enumReader('damageLocation'),
@@ -99,6 +104,7 @@ export function DamageForm({ containerId, damage, onSaved }: DamageFormProps) {
         {...fields.getInputProps('damage')}
         value={fields.getValues().damage || null}
       />
+      {hasInspections && <CodeFields fields={fields} damage={damage} />}
       <SeenAtSelect containerId={containerId} damage={damage} {...fields.getInputProps('transportId')} />
       <Textarea label={t('remark')} maxLength={limits.notes} autosize minRows={3} {...fields.getInputProps('remark')} />
       <ModalGroup title={t('pictures')}>

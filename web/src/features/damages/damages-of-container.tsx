@@ -2,14 +2,18 @@ import { type Damage, type damageRoutes, damageSides } from '@boxyard/contract/y
 import { Button, UnstyledButton } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../core/session/session.ts';
 import { formatDate } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditButton } from '../../ui/action/edit-action.tsx';
 import { useAction } from '../../ui/action/use-action.ts';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { useAddRequest } from '../../ui/dialog/use-add-request.ts';
+import { useRepairWords } from '../../ui/inspections/use-repair-words.ts';
 import { actionsColumn } from '../../ui/list/columns.tsx';
 import { ListPanel } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/column.ts';
+import { SurveyOf } from './code-fields.tsx';
 import { DamageDialog } from './damage-dialog.tsx';
 import { damageList, damages, draftDamage } from './damages.api.ts';
 import classes from './damages.module.css';
@@ -40,6 +44,7 @@ export function DamagesOfContainer({ containerId }: { containerId: number }) {
 
 function useDamageColumns(containerId: number, onOpen: (damage: Damage) => void): ColumnOf<typeof damageRoutes.list>[] {
   const { t } = useTranslation(['damages', 'enums']);
+  const hasInspections = useModule('inspections');
   return useMemo(() => {
     const side = (value: string) => t(`damageSide.${value}`, { ns: 'enums' });
     const location = (value: string) => t(`damageLocation.${value}`, { ns: 'enums' });
@@ -84,6 +89,7 @@ function useDamageColumns(containerId: number, onOpen: (damage: Damage) => void)
             </span>
           ),
       },
+      ...(hasInspections ? [codesColumn(t('codes'), t('closed'))] : []),
       { id: 'remark', header: t('remark'), room: 'some', onCard: true, cell: ({ remark }) => remark },
       {
         id: 'adminUsername',
@@ -120,5 +126,29 @@ function useDamageColumns(containerId: number, onOpen: (damage: Damage) => void)
         </>
       )),
     ];
-  }, [t, containerId, onOpen]);
+  }, [t, containerId, onOpen, hasInspections]);
+}
+
+/** In the codes of the trade, and whether it was repaired. */
+const codesColumn = (header: string, closed: string): ColumnOf<typeof damageRoutes.list> => ({
+  id: 'location',
+  header,
+  onCard: true,
+  width: '22%',
+  cell: (damage) => (
+    <>
+      <Codes damage={damage} />
+      {damage.closedById !== null && (
+        <span className={classes.closed}>
+          <StatusBadge tone="success">{closed}</StatusBadge> <SurveyOf id={damage.closedById} />
+        </span>
+      )}
+    </>
+  ),
+});
+
+function Codes({ damage: { location, component, damageCode, ...rest } }: { damage: Damage }) {
+  const { what, repair } = useRepairWords()({ ...rest, scdCode: '', location, component, damageCode });
+  if (!location && !component && !damageCode) return null;
+  return <span title={`${location} ${component} ${damageCode}`}>{[what, repair].filter(Boolean).join(' · ')}</span>;
 }

@@ -33,6 +33,7 @@ export interface Upload extends Target {
   /** The same for each try, so that a file whose answer was lost is stored once. */
   key: string;
   file: File;
+  title?: string | undefined;
   status: 'coming' | 'waiting' | 'sending' | 'failed';
   /** 0 to 1. */
   progress: number;
@@ -49,6 +50,11 @@ interface Choice {
   /** Photos that are too large are made smaller before they are sent. */
   shrinks?: boolean | undefined;
   onSent?: ((answer: unknown) => void) | undefined;
+  title?: string | undefined;
+  /** Of a single file that may be added twice, as by two tabs: it is sent once. */
+  key?: string | undefined;
+  /** Where it is to be found, if not here. */
+  page?: Upload['page'] | undefined;
 }
 
 /** Answers that speak of the file itself, and not of the moment. */
@@ -85,21 +91,25 @@ export async function countUnsent(): Promise<{ count: number; isPhotos: boolean 
   return { count: others.length + (await countKept('photo')), isPhotos };
 }
 
-export function addUploads(target: Target, files: File[], choice: Choice): void {
-  const page = { address: location.pathname + location.search, title: document.title.replace(/ · Boxyard$/, '') };
+/** @returns once they are kept on the device */
+export function addUploads(target: Target, files: File[], choice: Choice): Promise<void> {
+  const here = { address: location.pathname + location.search, title: document.title.replace(/ · Boxyard$/, '') };
+  const { title, page = here } = choice;
   for (const file of files) {
-    const key = newKey();
+    const key = choice.key ?? newKey();
     const status = 'coming';
-    set([...items, { ...target, ...fresh, key, file, status, page }]);
+    if (items.some((item) => item.key === key)) continue;
+    set([...items, { ...target, ...fresh, key, file, title, status, page }]);
     // One after the other: to make several photos smaller at once takes more memory than a phone has.
     preparing = preparing.then(() => prepare(key, target, file, choice)).catch(reportError);
   }
+  return preparing;
 }
 
 const fresh = { progress: 0, problem: null, isRefused: false, keeping: 'no' } as const;
 
 async function prepare(key: string, { path, shows }: Target, given: File, choice: Choice): Promise<void> {
-  const { maxBytes = maxFileBytes, shrinks = false, onSent } = choice;
+  const { maxBytes = maxFileBytes, shrinks = false, onSent, title } = choice;
   const fits = given.size <= maxBytes;
   const file = fits ? given : shrinks && canShrink(given) ? await shrinkPhoto(given) : null;
   const { page } = items.find((item) => item.key === key) ?? {};
@@ -111,7 +121,7 @@ async function prepare(key: string, { path, shows }: Target, given: File, choice
   }
   if (onSent) whenSent.set(key, onSent);
   change(key, { file });
-  if (shows === 'image') change(key, { keeping: await keepOrTell(key, { path, file, page }) });
+  if (shows === 'image') change(key, { keeping: await keepOrTell(key, { path, file, title, page }) });
   // It may have been thrown away meanwhile.
   if (!items.some((item) => item.key === key)) await drop('photo', key);
   change(key, { status: 'waiting' });
@@ -159,7 +169,7 @@ function sendNext(): void {
   for (const item of next.slice(0, Math.max(0, free))) void send(item);
 }
 
-async function send({ key, path, shows, file, keeping }: Upload): Promise<void> {
+async function send({ key, path, shows, file, title, keeping }: Upload): Promise<void> {
   const stop = new AbortController();
   stops.set(key, stop);
   change(key, { status: 'sending', progress: 0, problem: null });
@@ -167,7 +177,7 @@ async function send({ key, path, shows, file, keeping }: Upload): Promise<void> 
     // Another window may have sent it or thrown it away.
     if (keeping === 'kept' && !(await kept('photo')).some(({ id }) => id === key)) return forget([key]);
     const onProgress = (progress: number) => change(key, { progress });
-    const answer = await sendFile(path, { file, key, onProgress, signal: stop.signal });
+    const answer = await sendFile(path, { file, title, key, onProgress, signal: stop.signal });
     if (keeping === 'kept') await drop('photo', key);
     await invalidate(shows);
     whenSent.get(key)?.(answer);
@@ -199,7 +209,7 @@ export async function takeUpKept(): Promise<void> {
   sendNext();
 }
 
-type KeptPhoto = Pick<Upload, 'path' | 'file' | 'page'>;
+type KeptPhoto = Pick<Upload, 'path' | 'file' | 'title' | 'page'>;
 
 function isPhoto(value: unknown): value is KeptPhoto {
   if (typeof value !== 'object' || value === null) return false;

@@ -10,6 +10,8 @@ export const underivable = ['container_state', 'stay'];
 export const ofInvoices = ['invoice_xml', 'allocation', 'document_mail'];
 /** What EDI partners were told and what they said: it keeps a log of its own, and has no history. */
 export const ofEdi = ['edi_message', 'edi_event'];
+/** What recipients answered, and their links: no token is in them. */
+export const ofEstimates = ['estimate_link', 'estimate_decision'];
 /** Which tables go with an account, in an order in which each comes after those that it refers to. */
 const ofApplication = [
   ...Object.keys(entities)
@@ -17,6 +19,7 @@ const ofApplication = [
     .flatMap((name) => (name === 'charge_code' ? [...underivable, name] : [name])),
   ...ofInvoices,
   ...ofEdi,
+  ...ofEstimates,
   'list_setting',
   'list_view',
   'import_row',

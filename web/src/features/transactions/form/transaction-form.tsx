@@ -19,6 +19,7 @@ import { transactions } from '../transactions.api.ts';
 import { BillExplained } from './bill-explained.tsx';
 import { ChargeFacts } from './charge-facts.tsx';
 import { isChargeMeant } from './charged-twice.ts';
+import { EstimateOfBill } from './estimate-of-bill.tsx';
 import { FromTariff } from './from-tariff.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { RunBillFields } from './run-bill-fields.tsx';
@@ -95,7 +96,7 @@ export function TransactionEdit({
   const form = useRecordForm({ ...source, update }, transaction, options);
   const isFrozen =
     isSettled(transaction) && isSettled(form.fields.values) && !frozenFields.some((name) => form.fields.isDirty(name));
-  const { runId, stayId, rateCardId, invoiceId, invoiceNumber } = transaction;
+  const { runId, stayId, rateCardId, invoiceId, invoiceNumber, estimateLineId, workTaskId } = transaction;
   return (
     <>
       <ModalForm form={form}>
@@ -107,6 +108,7 @@ export function TransactionEdit({
         {runId === null ? (
           <>
             {rateCardId !== null && <ChargeFacts transaction={detail ?? transaction} />}
+            {estimateLineId !== null && workTaskId !== null && <EstimateOfBill workTaskId={workTaskId} />}
             <TransactionFields
               containerId={containerId}
               fields={form.fields}

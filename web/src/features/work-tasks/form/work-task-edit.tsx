@@ -22,7 +22,7 @@ const texts = 'work-tasks';
 interface WorkTaskEditProps {
   id: number;
   /** The parts that other features draw, put together by the route. */
-  parts: { billing: ReactNode; images: ReactNode; activity: ReactNode };
+  parts: { lines: ReactNode; billing: ReactNode; images: ReactNode; activity: ReactNode };
 }
 
 /** After the save: to the list. Cancel leads to the container. */
@@ -46,7 +46,7 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
 
   // What was edited is saved before the task ends.
   const saveFirst = async () => (await form.saveIfChanged()) && (await workTasks.fresh(id));
-  const { billing, images, activity } = parts;
+  const { lines, billing, images, activity } = parts;
   const remove = (
     <DeleteAction
       asButton
@@ -74,6 +74,7 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
       onCancel={() => void navigate({ to: '/containers/$id/edit', params: { id: task.containerId } })}
       parts={
         <>
+          {lines}
           {(task.type === 'repair' || task.type === 'cleaning') && images}
           {billing}
         </>

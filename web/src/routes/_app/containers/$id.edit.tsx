@@ -11,6 +11,7 @@ import { TrucksOfContainer } from '../../../features/announced-trucks/trucks-of-
 import { ContainerPage } from '../../../features/containers/container-page.tsx';
 import { containerSearch } from '../../../features/containers/container-search.ts';
 import { containers, factsQuery } from '../../../features/containers/containers.api.ts';
+import { InspectionsOfContainer } from '../../../features/containers/inspections-of-container.tsx';
 import { DamagesOfContainer } from '../../../features/damages/damages-of-container.tsx';
 import { DocumentsOfContainer } from '../../../features/documents/documents-of-container.tsx';
 import { EventsOfContainer } from '../../../features/edi-events/event-list.tsx';
@@ -48,6 +49,7 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
         'files',
         'reefers',
         ...(['bookings', 'edi'] as const).filter((module) => currentAccount()?.modules.includes(module)),
+        ...(currentAccount()?.modules.includes('inspections') ? ['estimates', 'surveys'] : []),
       ),
       // A container that cannot be loaded leads back to the list, which says why.
       queryClient.ensureQueryData(containers.one(id)).catch((error: unknown) => {
@@ -81,6 +83,7 @@ function ContainerEdit() {
       </>
     ),
     damages: () => <DamagesOfContainer containerId={id} />,
+    inspections: () => <InspectionsOfContainer container={container} />,
     workTasks: () => <TasksOfContainer container={container} />,
     mediaFiles: () => (
       <SideBySide second="wider">

@@ -1,7 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { wholeNumber } from '../../../core/router/whole-number.ts';
+import { useModule } from '../../../core/session/session.ts';
+import { loadTexts } from '../../../core/text/i18n.ts';
+import { SurveyCreatePage } from '../../../features/surveys/form/create-page.tsx';
 import { NothingYet } from '../../../ui/page/coming-soon.tsx';
 
-/** An address that has no screen yet. */
+/** The container, and the survey that the new one corrects. */
+interface Search {
+  number?: string;
+  corrects?: number;
+}
+
 export const Route = createFileRoute('/_app/inspection/create')({
-  component: () => <NothingYet title="inspections" />,
+  validateSearch: (raw: Record<string, unknown>): Search => {
+    const corrects = wholeNumber(raw.corrects);
+    const number = typeof raw.number === 'number' ? String(raw.number) : raw.number;
+    return {
+      ...(typeof number === 'string' && number !== '' && { number }),
+      ...(corrects !== undefined && { corrects }),
+    };
+  },
+  loader: () => loadTexts('surveys', 'containers', 'inputs', 'files'),
+  component: Create,
 });
+
+function Create() {
+  const { number, corrects } = Route.useSearch();
+  return useModule('inspections') ? (
+    <SurveyCreatePage number={number} corrects={corrects} />
+  ) : (
+    <NothingYet title="inspections" />
+  );
+}

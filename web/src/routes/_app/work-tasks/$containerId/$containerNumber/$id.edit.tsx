@@ -2,9 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { queryClient } from '../../../../../core/data/queries.ts';
 import { idParams } from '../../../../../core/router/route-params.ts';
+import { useModule } from '../../../../../core/session/session.ts';
 import { loadTexts } from '../../../../../core/text/i18n.ts';
 import { containers } from '../../../../../features/containers/containers.api.ts';
 import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
+import { LinesOfTask } from '../../../../../features/estimates/lines-of-task.tsx';
 import { ImagesOfTask } from '../../../../../features/images/images-of-task.tsx';
 import { TaskActivity } from '../../../../../features/task-activity/task-activity.tsx';
 import { TaskBilling } from '../../../../../features/transactions/task-billing.tsx';
@@ -31,7 +33,9 @@ function Edit() {
   const { id } = Route.useParams();
   const { data: task } = useSuspenseQuery(workTasks.one(id));
   const { data: container } = useSuspenseQuery(containers.one(task.containerId));
+  const hasInspections = useModule('inspections');
   const parts = {
+    lines: hasInspections && task.type === 'repair' && <LinesOfTask taskId={id} />,
     billing: <TaskBilling task={task} container={container} />,
     images: <ImagesOfTask taskId={id} />,
     activity: <TaskActivity taskId={id} />,

@@ -1,0 +1,56 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import { sql } from 'kysely';
+import { textsOf } from '../../core/crud/texts.ts';
+import type { Teller } from '../notifications/notify.service.ts';
+import { getRow } from './estimates.queries.ts';
+import { lineWords, moneyIn } from './line-words.ts';
+import { findDecision } from './links.queries.ts';
+import { mailTo } from './links.service.ts';
+import { findShown } from './shown.queries.ts';
+
+/** A copy of the answer to the recipient and to the depot: each line with its choice, and the hash of what was shown. */
+export async function mailDecision(
+  teller: Teller,
+  { estimateId, name, email, language }: { estimateId: number; name: string; email: string; language: Language },
+): Promise<void> {
+  if (!teller.app.mail.isConfigured) return;
+  const own = sql`account_id = ${teller.account.id}`;
+  const [row, shown, decision] = [
+    await getRow(teller, estimateId),
+    await findShown(teller, estimateId),
+    await findDecision(teller, estimateId),
+  ];
+  if (!shown || !decision) return;
+  const { rows: answers } = await sql<{
+    id: number;
+    choice: string;
+    question: string;
+  }>`select id, choice, question from estimate_line
+    where ${own} and estimate_id = ${estimateId} order by nth`.execute(teller.tx);
+  const { rows: senders } = await sql<{
+    email: string;
+  }>`select colleague.email from colleague join estimate on estimate.${own}
+    and estimate.admin_id = colleague.admin_id where colleague.${own} and estimate.id = ${estimateId}`.execute(
+    teller.tx,
+  );
+  const depot = senders[0]?.email ?? shown.depotEmail;
+  const bodyIn = (of: Language) => {
+    const text = textsOf(of, 'estimate-page');
+    const lines = shown.lines.map((line) => {
+      const answer = answers.find(({ id }) => id === line.id);
+      const choice = text(`answers.${answer?.choice}`);
+      return `${line.nth}. ${lineWords(line, shown, of).title}, ${moneyIn(of, line.net, shown.currency)}: ${choice}${answer?.question ? ` (${answer.question})` : ''}`;
+    });
+    return [
+      ...lines,
+      ...(decision.comment ? [`${text('comment')}: ${decision.comment}`] : []),
+      `SHA-256 ${decision.hash}`,
+    ].join('\n');
+  };
+  const recipients = [
+    { email, language },
+    ...(depot && depot !== email ? [{ email: depot, language: teller.account.language }] : []),
+  ];
+  for (const to of recipients)
+    await mailTo(teller, row, to, 'copy', { name: decision.name || name, body: bodyIn(to.language) });
+}

@@ -1,0 +1,75 @@
+import { textsOf } from '../../core/crud/texts.ts';
+import { linkToFile } from '../../core/files/file-links.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import type { Services } from '../../core/http/services.ts';
+import { findDepot } from '../accounts/depot.queries.ts';
+import { findLogo } from '../accounts/logos.queries.ts';
+import { type PaperToDraw, servePapers } from '../inspection-papers/inspection-papers.service.ts';
+import { estimates, findLines, getRow } from './estimates.queries.ts';
+import { lineWords, moneyIn } from './line-words.ts';
+import { findShown, readShown } from './shown.queries.ts';
+
+/** @throws 404 */
+export async function linkEstimate(ctx: Ctx, id: number): Promise<{ url: string }> {
+  await estimates.get(ctx, id);
+  return { url: linkToFile(ctx, `/static/cache/${ctx.account.slug}/estimate-paper/${id}.pdf`) };
+}
+
+export const registerEstimatePapers = (app: Services): void => servePapers(app, 'estimate', readPaper);
+
+/** What was sent, as it was sent; of a draft, as it is. */
+async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
+  const row = await getRow(ctx, id);
+  const lines = await findLines(ctx, row);
+  const shown = (await findShown(ctx, id)) ?? (await readShown(ctx, row, lines));
+  const { language } = ctx.account;
+  const text = textsOf(language, 'estimate-page');
+  const logo = await findLogo(ctx);
+  const choiceOf = (lineId: number) => lines.find((line) => line.id === lineId)?.choice;
+  return {
+    language,
+    title: text('title'),
+    number: `${row.number}/${row.revision}`,
+    state: text(`statuses.${row.status}`),
+    depot: await findDepot(ctx),
+    facts: [
+      [text('container'), `${shown.container} · ${shown.containerType}`],
+      [text('client'), shown.client],
+      [text('validUntil'), shown.validUntil],
+      [
+        text('dpp'),
+        shown.dpp === null
+          ? ''
+          : `${moneyIn(language, shown.dpp, shown.currency)} (${text(`dppModes.${shown.dppMode}`)})`,
+      ],
+    ],
+    tables: [
+      {
+        heading: text('lines'),
+        header: ['', text('repair'), text('hoursAndMaterial'), text('net')],
+        widths: ['auto', '*', 'auto', 'auto'],
+        rows: shown.lines.map((line) => {
+          const { title, details } = lineWords(line, shown, language);
+          const choice = choiceOf(line.id);
+          const work = text('work', {
+            hours: line.hours,
+            labour: moneyIn(language, line.labour, ''),
+            material: moneyIn(language, line.material, ''),
+          });
+          return [
+            `${line.nth}.`,
+            [title, ...details, choice ? text(`answers.${choice}`) : ''].filter(Boolean).join('\n'),
+            work,
+            moneyIn(language, line.net, shown.currency),
+          ];
+        }),
+        total: `${text('total')}: ${moneyIn(language, shown.total, shown.currency)}. ${text('withoutVat')}`,
+      },
+    ],
+    notes: [shown.notes, row.hash && `SHA-256 ${row.hash}`].filter(Boolean),
+    photos: shown.lines.flatMap(({ nth, photos }) =>
+      photos.map(({ path }, at) => ({ path, caption: text('photo', { nth: at + 1, line: nth }) })),
+    ),
+    ...(logo && { logo: logo.png }),
+  };
+}

@@ -1,0 +1,167 @@
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
+import {
+  type Estimate,
+  type EstimateLine,
+  type EstimateRow,
+  type estimateRoutes,
+  StoredEstimate,
+  StoredEstimateLine,
+} from '@boxyard/contract/inspections/estimates.ts';
+import { sharesOf } from '@boxyard/contract/inspections/repair-price.ts';
+import { sql } from 'kysely';
+import { type List, shortList } from '../../core/crud/list-page.ts';
+import { records } from '../../core/crud/records.ts';
+import { contains } from '../../core/crud/text-search.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { notFound } from '../../core/http/problems.ts';
+import { numberMatches } from '../containers/names.queries.ts';
+import { imagesOfDamages } from '../images/images.queries.ts';
+import { findDecision, findLinks } from './links.queries.ts';
+
+export const estimates = records('estimate', StoredEstimate);
+export const estimateLines = records('estimateLine', StoredEstimateLine);
+
+export const todayIn = ({ account }: InAccount) => sql`(now() at time zone ${account.timezone}::text)::date`;
+
+function withNames(ctx: InAccount) {
+  const own = sql`account_id = ${ctx.account.id}`;
+  const sumOf = (where: ReturnType<typeof sql>) =>
+    sql<number>`coalesce((select sum(line.net) from estimate_line line where line.${own} and line.estimate_id = estimate.id and ${where}), 0)`;
+  const countOf = (where: ReturnType<typeof sql>) =>
+    sql<number>`(select count(*)::int from estimate_line line where line.${own} and line.estimate_id = estimate.id and ${where})`;
+  const until = sql`case when estimate.status = 'sent' then now() else estimate.decided_at end`;
+  return ctx.tx
+    .selectFrom('estimate')
+    .innerJoin('container', (join) =>
+      join.onRef('container.accountId', '=', 'estimate.accountId').onRef('container.id', '=', 'estimate.containerId'),
+    )
+    .innerJoin('client', (join) =>
+      join.onRef('client.accountId', '=', 'estimate.accountId').onRef('client.id', '=', 'estimate.clientId'),
+    )
+    .leftJoin('client as user', (join) =>
+      join.onRef('user.accountId', '=', 'estimate.accountId').onRef('user.id', '=', 'estimate.userClientId'),
+    )
+    .leftJoin('workTask as task', (join) =>
+      join.onRef('task.accountId', '=', 'estimate.accountId').onRef('task.id', '=', 'estimate.workTaskId'),
+    )
+    .where('estimate.accountId', '=', ctx.account.id)
+    .select(estimates.columns)
+    .select(['container.name as containerName', 'client.name as clientName'])
+    .select([
+      sql<string>`coalesce("user".name, '')`.as('userClientName'),
+      sql<EstimateRow['workTaskStatus']>`coalesce(task.status, '')`.as('workTaskStatus'),
+      sumOf(sql`true`).as('total'),
+      sumOf(sql`line.choice = 'approved'`).as('approvedTotal'),
+      countOf(sql`true`).as('linesCount'),
+      countOf(sql`line.choice = 'question'`).as('questionsCount'),
+      sql<number | null>`floor(extract(epoch from ${until} - estimate.sent_at) / 3600)::int`.as('waitingHours'),
+      sql<boolean>`(estimate.status = 'sent' and estimate.valid_until < ${todayIn(ctx)})`.as('isExpired'),
+      sql<boolean>`(container.client_id <> estimate.client_id)`.as('isHolderChanged'),
+      sql<boolean>`exists (select from container_presence here where here.${own} and here.container_id = estimate.container_id and here.is_in_yard)`.as(
+        'isInYard',
+      ),
+    ]);
+}
+
+export function listEstimates(ctx: Ctx, input: QueryOf<typeof estimateRoutes.list>): List<EstimateRow> {
+  const own = sql`account_id = ${ctx.account.id}`;
+  let query = withNames(ctx);
+  if (input.status) query = query.where('estimate.status', '=', input.status);
+  if (input.containerId !== undefined) query = query.where('estimate.containerId', '=', input.containerId);
+  if (input.clientId !== undefined) query = query.where('estimate.clientId', '=', input.clientId);
+  if (input.surveyId !== undefined) query = query.where('estimate.surveyId', '=', input.surveyId);
+  const hasLines = (choice: string) =>
+    sql<boolean>`exists (select from estimate_line line where line.${own} and line.estimate_id = estimate.id and line.choice = ${choice})`;
+  const isLatest = sql<boolean>`not exists (select from estimate later where later.${own} and later.number = estimate.number
+    and later.revision > estimate.revision)`;
+  if (input.hasQuestions !== undefined)
+    query = query.where(
+      sql<boolean>`(${hasLines('question')} and estimate.status = 'decided' and ${isLatest}) = ${input.hasQuestions}`,
+    );
+  if (input.isToRepair !== undefined)
+    query = query.where(
+      sql<boolean>`(${hasLines('approved')} and coalesce(task.status, '') not in ('completed', 'canceled')) = ${input.isToRepair}`,
+    );
+  if (input.isCurrent !== undefined) query = query.where(sql<boolean>`(${isLatest}) = ${input.isCurrent}`);
+  if (input.q) query = query.where(numberMatches(contains, sql`container.search_key`, input.q));
+  return shortList(query, input, {
+    columns: {
+      id: sql`estimate.id`,
+      containerName: sql`container.name_key`,
+      clientName: sql`client.name_key`,
+      total: sql`total`,
+      waitingHours: sql`case when estimate.status = 'sent' then extract(epoch from now() - estimate.sent_at) else -1 end`,
+      validUntil: sql`estimate.valid_until`,
+      status: sql`estimate.status`,
+    },
+    initial: '-waitingHours',
+    id: sql`estimate.id`,
+    updatedAt: sql`estimate.updated_at`,
+  });
+}
+
+/** @throws 404 */
+export async function getRow(ctx: InAccount, id: number): Promise<EstimateRow> {
+  const found = await withNames(ctx).where('estimate.id', '=', id).executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}
+
+/** In their order; a line that nobody has decided yet is shared as it would be if all of them were approved. */
+export async function findLines(
+  ctx: InAccount,
+  { id, dpp, dppMode }: Pick<StoredEstimate, 'id' | 'dpp' | 'dppMode'>,
+): Promise<StoredEstimateLine[]> {
+  const rows = await ctx.tx
+    .selectFrom('estimateLine')
+    .where('accountId', '=', ctx.account.id)
+    .where('estimateId', '=', id)
+    .select(estimateLines.columns)
+    .orderBy('nth')
+    .execute();
+  const shares = sharesOf(rows, { dpp, dppMode });
+  return rows.map((row, nth) => ({ ...row, shares: row.choice === '' ? (shares[nth] ?? []) : row.shares }));
+}
+
+/** @throws 404 */
+export async function getEstimate(ctx: Ctx, id: number): Promise<Estimate> {
+  const row = await getRow(ctx, id);
+  const lines = await findLines(ctx, row);
+  const images = await imagesOfDamages(
+    ctx,
+    lines.flatMap(({ damageId }) => damageId ?? []),
+  );
+  const revisions = ctx.tx
+    .selectFrom('estimate')
+    .where('accountId', '=', ctx.account.id)
+    .where('number', '=', row.number)
+    .select(['id', 'revision', 'status'])
+    .orderBy('revision');
+  const recipients = await sql<{ name: string; email: string }>`select username as name, email from client_user
+    where account_id = ${ctx.account.id} and client_id = ${row.clientId} and is_enabled and email <> '' order by username limit 10`.execute(
+    ctx.tx,
+  );
+  return {
+    ...row,
+    lines: lines.map((line) => ({ ...line, images: images.get(line.damageId ?? 0) ?? [] })),
+    links: await findLinks(ctx, id),
+    decision: await findDecision(ctx, id),
+    revisions: await revisions.execute(),
+    proposedRecipients: recipients.rows,
+  };
+}
+
+/** The approved lines of a task; undefined where it does what no estimate approved. */
+export async function findOfTask(
+  ctx: InAccount,
+  taskId: number,
+): Promise<{ estimate: StoredEstimate; lines: EstimateLine[] } | undefined> {
+  const estimate = await ctx.tx
+    .selectFrom('estimate')
+    .where('accountId', '=', ctx.account.id)
+    .where('workTaskId', '=', taskId)
+    .select(estimates.columns)
+    .executeTakeFirst();
+  if (!estimate) return undefined;
+  return { estimate, lines: (await findLines(ctx, estimate)).filter(({ choice }) => choice === 'approved') };
+}

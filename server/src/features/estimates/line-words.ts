@@ -1,0 +1,56 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import { longestFt, spotOf } from '@boxyard/contract/inspections/locations.ts';
+import type { CodeKind } from '@boxyard/contract/inspections/survey-settings.ts';
+import { textsOf } from '../../core/crud/texts.ts';
+import type { ShownEstimate, ShownLine } from './shown.queries.ts';
+
+/** `1,234.50 EUR`, without a currency the number alone. */
+export const moneyIn = (language: Language, value: number, currency: string): string =>
+  `${new Intl.NumberFormat(language === 'sk' ? 'sk-SK' : 'en-GB', { minimumFractionDigits: 2 }).format(value)}${currency && ` ${currency}`}`;
+
+/** A line in words: what is to be done to what, and where the damage is. A code without a word stands for itself. */
+export function lineWords(
+  line: Pick<
+    ShownLine,
+    | 'location'
+    | 'component'
+    | 'damageCode'
+    | 'repairCode'
+    | 'lengthCm'
+    | 'widthCm'
+    | 'quantity'
+    | 'responsibility'
+    | 'remark'
+  >,
+  { words }: Pick<ShownEstimate, 'words'>,
+  language: Language,
+): { title: string; details: string[] } {
+  const text = textsOf(language, 'estimate-page');
+  const say = (kind: CodeKind, code: string) => code && (words[language][`${kind} ${code}`] ?? code);
+  const measures = [line.lengthCm, line.widthCm].filter((cm) => cm !== null).join(' × ');
+  const spot = spotOf(line.location, longestFt);
+  const place = spot
+    ? [
+        text(`faces.${spot.face}`),
+        spot.face !== 'X' && text(`parts.${spot.part}`),
+        spot.face !== 'X' &&
+          (spot.from === spot.to
+            ? text('section', { from: spot.from })
+            : text('sections', { from: spot.from, to: spot.to })),
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : '';
+  const codes = [line.location, line.component, line.damageCode, line.repairCode].filter(Boolean).join(' ');
+  return {
+    title: [say('repairs', line.repairCode), say('components', line.component)].filter(Boolean).join(': '),
+    details: [
+      [say('damages', line.damageCode), measures && `${measures} cm`, line.quantity > 1 && `${line.quantity} ×`]
+        .filter(Boolean)
+        .join(', '),
+      [place, codes && `(${codes})`].filter(Boolean).join(' '),
+      line.responsibility && text('responsibility', { who: say('responsibilities', line.responsibility) }),
+      line.remark,
+    ].filter((each): each is string => Boolean(each)),
+  };
+}

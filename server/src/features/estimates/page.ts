@@ -1,0 +1,145 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import { choices, type Decision } from '@boxyard/contract/inspections/estimates.ts';
+import { escapeHtml } from '../../core/crud/escape-html.ts';
+import { type Texts, textsOf } from '../../core/crud/texts.ts';
+import { lineWords, moneyIn } from './line-words.ts';
+import type { ShownEstimate, ShownLine } from './shown.queries.ts';
+
+/** What a recipient can do with a link; `holderChanged` shows nothing of the estimate. */
+export type PageState = 'open' | 'decided' | 'superseded' | 'expired' | 'holderChanged';
+
+interface Given {
+  name: string;
+  comment: string;
+  lines: { lineId: number; choice: string | undefined; question: string }[];
+}
+
+interface Page {
+  estimate: ShownEstimate;
+  state: PageState;
+  link: { language: Language; name: string };
+  decision: Decision | null;
+  answered: ReadonlyMap<number, { choice: string; question: string }>;
+  /** The address of the page, under which its photos are. */
+  path: string;
+  /** What was sent and refused, to be put right. */
+  given: Given | undefined;
+  problem: string | undefined;
+}
+
+const style = `
+:root { color-scheme: light dark; --line: #cbd2d9; --soft: #f3f5f7; --ink: #1d2731; --quiet: #52606d; --accent: #0b6e4f; --bad: #b42318; }
+@media (prefers-color-scheme: dark) { :root { --line: #3a4652; --soft: #1f2933; --ink: #e8edf2; --quiet: #a3b1bf; --accent: #4cc79a; --bad: #ff9d91; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 46rem; padding: 1rem; font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: Canvas; }
+h1 { font-size: 1.35rem; margin: .2rem 0 0; } h2 { font-size: 1.05rem; margin: 0 0 .25rem; }
+.quiet { color: var(--quiet); } .note, .problem { border-left: 4px solid var(--accent); background: var(--soft); padding: .6rem .8rem; margin: 1rem 0; }
+.problem { border-color: var(--bad); } dl { display: grid; grid-template-columns: auto 1fr; gap: .15rem 1rem; margin: 1rem 0; } dt { color: var(--quiet); } dd { margin: 0; }
+.line { border: 1px solid var(--line); border-radius: 8px; padding: .8rem; margin: 0 0 1rem; min-width: 0; } legend { font-weight: 600; padding: 0 .3rem; }
+.photos { display: flex; gap: .5rem; overflow-x: auto; margin: .5rem 0; } .photos img { height: 140px; border-radius: 6px; display: block; }
+.sum { display: flex; justify-content: space-between; gap: 1rem; font-weight: 600; }
+.choices { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .6rem; } .choices label { flex: 1 1 8rem; min-height: 44px; display: flex; align-items: center; gap: .5rem;
+  border: 1px solid var(--line); border-radius: 6px; padding: .4rem .7rem; } input[type=radio] { width: 20px; height: 20px; }
+label.field { display: block; margin: .8rem 0 .2rem; } input[type=text], textarea { width: 100%; min-height: 44px; font: inherit; padding: .5rem; border: 1px solid var(--line); border-radius: 6px; color: inherit; background: Canvas; }
+button { min-height: 48px; width: 100%; margin-top: 1rem; font: inherit; font-weight: 600; border: 0; border-radius: 6px; background: #0b6e4f; color: #fff; }
+.total { font-size: 1.15rem; border-top: 2px solid var(--line); padding-top: .6rem; }
+`;
+
+const whole = (language: Language, title: string, body: string) => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+
+/** A page without an estimate. */
+export function drawNotice(language: Language, what: 'gone' | 'holderChanged'): string {
+  const text = textsOf(language, 'estimate-page');
+  return whole(
+    language,
+    text('title'),
+    `<h1>${escapeHtml(text('title'))}</h1><p class="note">${escapeHtml(text(`state.${what}`))}</p>`,
+  );
+}
+
+export function drawPage(page: Page): string {
+  const { estimate, state, link, decision, problem } = page;
+  const { language } = link;
+  const text = textsOf(language, 'estimate-page');
+  const say = (key: string, values?: Record<string, string | number>) => escapeHtml(text(key, values));
+  const number = `${estimate.number}/${estimate.revision}`;
+  const money = (value: number) => escapeHtml(moneyIn(language, value, estimate.currency));
+  const facts: [string, string][] = [
+    ['container', `${estimate.container} · ${estimate.containerType}`],
+    ['client', estimate.client],
+    ['validUntil', estimate.validUntil],
+    ...(estimate.dpp === null
+      ? []
+      : [
+          [
+            'dpp',
+            `${moneyIn(language, estimate.dpp, estimate.currency)} (${text(`dppModes.${estimate.dppMode}`)})`,
+          ] as [string, string],
+        ]),
+  ];
+  const lines = estimate.lines.map((line) => drawLine(line, page, text)).join('');
+  const notice =
+    state === 'decided' && decision
+      ? say('decidedBy', {
+          name: decision.name,
+          at: new Date(decision.at * 1000).toISOString().slice(0, 16).replace('T', ' '),
+        })
+      : state === 'open'
+        ? ''
+        : say(`state.${state}`);
+  const end =
+    state === 'open'
+      ? `<label class="field" for="name">${say('yourName')}</label><input type="text" id="name" name="name" maxlength="120" required autocomplete="name" value="${escapeHtml(page.given?.name ?? '')}">
+<label class="field" for="comment">${say('comment')}</label><textarea id="comment" name="comment" maxlength="1000" rows="3">${escapeHtml(page.given?.comment ?? '')}</textarea>
+<p class="quiet">${say('binding')}</p><button type="submit">${say('send')}</button>`
+      : '';
+  const body = `<p class="quiet">${escapeHtml(estimate.depot)}</p><h1>${say('heading', { number })}</h1>
+<p class="quiet">${say('for', { name: link.name })}</p>
+${problem ? `<p class="problem" role="alert">${say(`problem.${problem}`)}</p>` : ''}${notice ? `<p class="note" role="status">${notice}</p>` : ''}
+<dl>${facts.map(([label, value]) => `<dt>${say(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+${estimate.notes ? `<p>${escapeHtml(estimate.notes).replaceAll('\n', '<br>')}</p>` : ''}
+${state === 'open' ? `<form method="post" action="${escapeHtml(page.path)}" autocomplete="off">` : '<div>'}
+${lines}<p class="sum total"><span>${say('total')}</span><span>${money(estimate.total)}</span></p><p class="quiet">${say('withoutVat')}</p>
+${end}${state === 'open' ? '</form>' : '</div>'}
+${decision?.comment ? `<p><span class="quiet">${say('comment')}:</span> ${escapeHtml(decision.comment)}</p>` : ''}
+<p class="quiet">${say('questions', { depot: estimate.depot, email: estimate.depotEmail })}</p>`;
+  return whole(language, `${text('title')} ${number}`, body);
+}
+
+function drawLine(line: ShownLine, { estimate, state, link, answered, path, given }: Page, text: Texts): string {
+  const { language } = link;
+  const money = (value: number) => escapeHtml(moneyIn(language, value, estimate.currency));
+  const { title, details } = lineWords(line, estimate, language);
+  const photos = line.photos
+    .map(
+      ({ id, contentType }, nth) =>
+        `<a href="${escapeHtml(path)}/${id}.${contentType === 'image/png' ? 'png' : 'jpg'}"><img loading="lazy" alt="${escapeHtml(text('photo', { nth: nth + 1, line: line.nth }))}" src="${escapeHtml(path)}/${id}-small.jpg"></a>`,
+    )
+    .join('');
+  const shares = line.shares.length > 1 || line.shares.some(({ payer }) => payer === 'user');
+  const paid = shares
+    ? `<p class="quiet">${line.shares.map(({ payer, net }) => `${escapeHtml(text(`payers.${payer}`))}: ${money(net)}`).join(' · ')}</p>`
+    : '';
+  return `<fieldset class="line"><legend>${line.nth}. ${escapeHtml(title)}</legend>
+<p>${details.map(escapeHtml).join('<br>')}</p>${photos ? `<div class="photos">${photos}</div>` : ''}
+<p class="sum"><span>${escapeHtml(text('work', { hours: line.hours, labour: moneyIn(language, line.labour, ''), material: moneyIn(language, line.material, '') }))}</span><span>${money(line.net)}</span></p>${paid}
+${state === 'open' ? drawChoice(line.id, line.nth, given, text) : drawAnswer(answered.get(line.id), text)}</fieldset>`;
+}
+
+/** Nothing is chosen beforehand. */
+function drawChoice(id: number, nth: number, given: Given | undefined, text: Texts): string {
+  const { choice: chosen, question = '' } = given?.lines.find(({ lineId }) => lineId === id) ?? {};
+  const radios = choices.map(
+    (choice) =>
+      `<label><input type="radio" name="choice_${id}" value="${choice}" required${choice === chosen ? ' checked' : ''}> ${escapeHtml(text(`choices.${choice}`))}</label>`,
+  );
+  return `<div class="choices" role="radiogroup" aria-label="${escapeHtml(text('answerOf', { line: nth }))}">${radios.join('')}</div>
+<label class="field" for="question_${id}">${escapeHtml(text('yourQuestion'))}</label><input type="text" id="question_${id}" name="question_${id}" maxlength="500" value="${escapeHtml(question)}">`;
+}
+
+function drawAnswer(answer: { choice: string; question: string } | undefined, text: Texts): string {
+  if (!answer?.choice) return '';
+  return `<p><strong>${escapeHtml(text(`answers.${answer.choice}`))}</strong>${answer.question ? `: ${escapeHtml(answer.question)}` : ''}</p>`;
+}

@@ -1,0 +1,102 @@
+import type { Survey } from '@boxyard/contract/inspections/surveys.ts';
+import { sql } from 'kysely';
+import { textsOf } from '../../core/crud/texts.ts';
+import { linkToFile } from '../../core/files/file-links.ts';
+import type { Ctx } from '../../core/http/context.ts';
+import type { Services } from '../../core/http/services.ts';
+import { findDepot } from '../accounts/depot.queries.ts';
+import { findLogo } from '../accounts/logos.queries.ts';
+import { type PaperToDraw, servePapers } from '../inspection-papers/inspection-papers.service.ts';
+import { getSurvey, surveys } from './surveys.queries.ts';
+
+/** @throws 404 */
+export async function linkSurvey(ctx: Ctx, id: number): Promise<{ url: string }> {
+  await surveys.get(ctx, id);
+  return { url: linkToFile(ctx, `/static/cache/${ctx.account.slug}/survey-paper/${id}.pdf`) };
+}
+
+export const registerSurveyPapers = (app: Services): void => servePapers(app, 'survey', readPaper);
+
+async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
+  const survey = await getSurvey(ctx, id);
+  const { language, timezone } = ctx.account;
+  const [text, enums] = [textsOf(language, 'estimate-page'), textsOf(language, 'enums')];
+  const moment = new Intl.DateTimeFormat(language === 'sk' ? 'sk-SK' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: timezone,
+  });
+  const logo = await findLogo(ctx);
+  return {
+    language,
+    title: text('survey.title', { kind: enums(`surveyKind.${survey.kind}`) }),
+    number: String(id),
+    state: [
+      enums(`surveyOutcome.${survey.outcome}`),
+      survey.correctedById === null ? '' : text('survey.corrected', { id: survey.correctedById }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    depot: await findDepot(ctx),
+    facts: [
+      [text('container'), survey.containerName],
+      [text('survey.client'), survey.clientName],
+      [text('survey.finishedAt'), moment.format(survey.finishedAt * 1000)],
+      [text('survey.surveyor'), survey.signature],
+      [text('survey.criteria'), survey.criteria ? enums(`surveyCriteria.${survey.criteria}`) : ''],
+      [text('survey.corrects'), survey.correctsId === null ? '' : String(survey.correctsId)],
+    ],
+    tables: [
+      {
+        heading: text('survey.checklist'),
+        header: [text('survey.item'), text('survey.answer')],
+        widths: ['*', '*'],
+        rows: answersOf(survey, language, text),
+      },
+      {
+        heading: text('survey.findings'),
+        header: [text('survey.location'), text('survey.codes'), text('survey.size'), text('survey.remark')],
+        widths: ['auto', 'auto', 'auto', '*'],
+        rows: survey.findings.map((one) => [
+          one.location,
+          [one.component, one.damageCode, one.repairCode, one.responsibility].filter(Boolean).join(' '),
+          [
+            [one.lengthCm, one.widthCm].filter((cm) => cm !== null).join(' × '),
+            one.quantity > 1 ? `${one.quantity} ×` : '',
+          ]
+            .filter(Boolean)
+            .join(' '),
+          one.remark,
+        ]),
+      },
+    ],
+    notes: [survey.remark, survey.findings.length === 0 ? text('survey.noDamage') : ''].filter(Boolean),
+    photos: await findPhotos(ctx, survey),
+    ...(logo && { logo: logo.png }),
+  };
+}
+
+const answersOf = ({ checklist, answers }: Survey, language: 'en' | 'sk', text: (key: string) => string): string[][] =>
+  checklist.items.map(({ key, en, sk, unit }) => {
+    const given = answers.find((answer) => answer.key === key);
+    const said = given?.answer === 'measure' ? `${given.value} ${unit}` : text(`survey.answers.${given?.answer}`);
+    return [language === 'sk' ? sk || en : en, [said, given?.note].filter(Boolean).join(': ')];
+  });
+
+async function findPhotos({ tx, account }: Ctx, { id, findings, checklist }: Survey): Promise<PaperToDraw['photos']> {
+  const { rows } = await sql<{
+    path: string;
+    title: string;
+    damageId: number | null;
+  }>`select path, title, damage_id from image
+    where account_id = ${account.id} and (survey_id = ${id} or damage_id = any(${findings.map(({ damageId }) => damageId)}::bigint[])) order by id`.execute(
+    tx,
+  );
+  const captionOf = ({ title, damageId }: { title: string; damageId: number | null }) => {
+    const found = findings.find((one) => one.damageId === damageId);
+    return found
+      ? [found.location, found.damageCode].join(' ')
+      : (checklist.items.find(({ key }) => key === title)?.en ?? title);
+  };
+  return rows.map((row) => ({ path: row.path, caption: captionOf(row) }));
+}

@@ -1,0 +1,88 @@
+import { type Estimate, EstimateSend, type NewLink } from '@boxyard/contract/inspections/estimates.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatMoney } from '../../../core/text/format.ts';
+import { IconButton } from '../../../ui/action/icon-button.tsx';
+import { EntityModal } from '../../../ui/dialog/entity-modal.tsx';
+import { ModalForm } from '../../../ui/dialog/modal-form.tsx';
+import { useCreateForm } from '../../../ui/form/use-record-form.ts';
+import { estimateActs } from '../estimates.api.ts';
+import { bodyOfRecipient, newRecipient, RecipientFields, type RecipientValues } from '../recipient-fields.tsx';
+import { nameOfEstimate } from '../waiting.tsx';
+
+interface SendProps {
+  /** As it was saved. */
+  estimate: Estimate;
+  onSent: (answer: { links: NewLink[]; isApproved: boolean }) => void;
+}
+
+interface SendDialogProps extends SendProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function SendDialog({ opened, onClose, estimate, onSent }: SendDialogProps) {
+  const { t } = useTranslation('estimates');
+  return (
+    <EntityModal
+      opened={opened}
+      onClose={onClose}
+      title={t('sendTitle', { name: nameOfEstimate(estimate) })}
+      size={760}
+    >
+      <Send estimate={estimate} onSent={onSent} />
+    </EntityModal>
+  );
+}
+
+const mostRecipients = 5;
+interface Values {
+  recipients: RecipientValues[];
+}
+const ToSend = {
+  safeParse: ({ recipients }: Values) => EstimateSend.safeParse({ recipients: recipients.map(bodyOfRecipient) }),
+};
+
+function Send({ estimate, onSent }: SendProps) {
+  const { t } = useTranslation('estimates');
+  const { proposedRecipients, total, currency, validUntil } = estimate;
+  const begun = proposedRecipients.length > 0 ? proposedRecipients : [{ name: '', email: '' }];
+  const form = useCreateForm(
+    {
+      empty: { recipients: begun.slice(0, mostRecipients).map(newRecipient) },
+      create: (body: Parameters<typeof estimateActs.send>[1]) => estimateActs.send(estimate.id, body),
+    },
+    { texts: 'estimates', schema: ToSend, onSaved: onSent, toasts: { saved: '', failed: t('sendFailed') } },
+  );
+  const { fields } = form;
+  const { recipients } = fields.values;
+  const others = proposedRecipients.filter(({ email }) => !recipients.some((chosen) => chosen.email === email));
+  const add = (given?: { name: string; email: string }) => fields.insertListItem('recipients', newRecipient(given));
+  return (
+    <ModalForm form={form} saveLabel={t('send')}>
+      <Text size="sm">{t('sendHint', { total: formatMoney(total, currency), day: formatDay(validUntil) })}</Text>
+      {recipients.map(({ key }, at) => (
+        <RecipientFields key={key} input={(name) => fields.getInputProps(`recipients.${at}.${name}`)}>
+          <IconButton
+            icon={IconTrash}
+            label={t('removeRecipient', { number: at + 1 })}
+            onClick={() => fields.removeListItem('recipients', at)}
+          />
+        </RecipientFields>
+      ))}
+      {recipients.length < mostRecipients && (
+        <Group gap={8}>
+          <Button variant="default" size="xs" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={() => add()}>
+            {t('addRecipient')}
+          </Button>
+          {others.map((person) => (
+            <Button key={person.email} variant="default" size="xs" onClick={() => add(person)}>
+              {person.name || person.email}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </ModalForm>
+  );
+}

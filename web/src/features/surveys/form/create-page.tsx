@@ -1,0 +1,102 @@
+import type { Survey } from '@boxyard/contract/inspections/surveys.ts';
+import { Alert, Stack } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListWaiting } from '../../../ui/list/list-waiting.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { OnDevice } from '../on-device.tsx';
+import type { SurveyValues } from '../survey.values.ts';
+import { useSurveyBasis } from '../use-survey-basis.ts';
+import { FindBox } from './find-box.tsx';
+import { SurveyForm } from './survey-form.tsx';
+import { useBegun } from './use-begun.ts';
+
+interface SurveyCreatePageProps {
+  /** Of the container; undefined until it is typed. */
+  number: string | undefined;
+  /** The survey that the new one corrects. */
+  corrects: number | undefined;
+}
+
+interface Done {
+  values: SurveyValues;
+  survey: Survey | null;
+}
+
+/** One container after the other: its number, the survey, then the next number. */
+export function SurveyCreatePage({ number, corrects }: SurveyCreatePageProps) {
+  const { t } = useTranslation('surveys');
+  const navigate = useNavigate();
+  const basis = useSurveyBasis();
+  const [done, setDone] = useState<Done | null>(null);
+  const open = (search: { number?: string }) => navigate({ to: '/inspection/create', search });
+  return (
+    <Page title={t(corrects === undefined ? 'createTitle' : 'correctTitle')}>
+      {number === undefined && corrects === undefined ? (
+        <Stack gap={12} maw={720}>
+          {done && <DoneNote {...done} />}
+          <FindBox begin="" error="" onFind={(found) => void open({ number: found })} />
+          <OnDevice />
+        </Stack>
+      ) : (
+        <Begun
+          key={`${number} ${corrects}`}
+          number={number}
+          corrects={corrects}
+          basis={basis}
+          onNumber={(found) => void open({ number: found })}
+          onDone={(next) => {
+            setDone(next);
+            void open({});
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface BegunProps extends SurveyCreatePageProps {
+  basis: ReturnType<typeof useSurveyBasis>;
+  onNumber: (number: string) => void;
+  onDone: (done: Done) => void;
+}
+
+function Begun({ number, corrects, basis, onNumber, onDone }: BegunProps) {
+  const { begun, error } = useBegun(number, corrects, basis?.signature);
+  if (error)
+    return (
+      <Stack gap={12} maw={720}>
+        <FindBox begin={number ?? ''} error={error} onFind={onNumber} />
+      </Stack>
+    );
+  if (!begun || !basis) return <ListWaiting height={420} />;
+  const { values, problem } = begun;
+  return (
+    <SurveyForm
+      begin={values}
+      problem={problem}
+      basis={basis}
+      onDone={(finished, survey) => onDone({ values: finished, survey })}
+    />
+  );
+}
+
+/** What became of the survey before. */
+function DoneNote({ values: { box }, survey }: Done) {
+  const { t } = useTranslation(['surveys', 'enums']);
+  if (!survey)
+    return (
+      <Alert color="orange" role="status">
+        {t('doneWaits', { number: box.name })}
+      </Alert>
+    );
+  return (
+    <Alert color="depot" role="status">
+      {t('done', { number: box.name, outcome: t(`enums:surveyOutcome.${survey.outcome}`).toLowerCase() })}{' '}
+      <Link to="/inspections/$id" params={{ id: survey.id }}>
+        {t('openSurvey')}
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../core/api/problem.ts';
+import { sentence } from '../../../core/text/i18n.ts';
+import { getKeptSurveys, type KeptSurvey, loadKeptSurveys } from '../kept-surveys.ts';
+import { correctionOf, newSurvey } from '../survey.values.ts';
+import { correctedQuery, lookQuery } from '../surveys.api.ts';
+
+type Begun = Pick<KeptSurvey, 'values' | 'problem'>;
+
+/**
+ * What a survey begins with: what this device keeps of it, else the container as it is now. Once begun it stays.
+ * @param signature undefined until it is known
+ */
+export function useBegun(number: string | undefined, corrects: number | undefined, signature: string | undefined) {
+  const { t } = useTranslation('surveys');
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => void loadKeptSurveys().then(() => setLoaded(true)), []);
+  const corrected = useQuery({ ...correctedQuery(corrects ?? 0), enabled: corrects !== undefined, staleTime: 0 });
+  const name = number ?? corrected.data?.survey.containerName;
+  const looked = useQuery({ ...lookQuery(name ?? ''), enabled: name !== undefined, staleTime: 0 });
+  const [begun, setBegun] = useState<Begun>();
+
+  // Without a line what was looked up before has to do.
+  const box = looked.isFetchedAfterMount || looked.fetchStatus === 'paused' ? looked.data : undefined;
+  const draft = isLoaded ? draftOf(box?.name ?? name, corrects) : undefined;
+  const isOff = looked.fetchStatus === 'paused' || corrected.fetchStatus === 'paused';
+  const isReady = isLoaded && (box !== undefined || (draft !== undefined && isOff));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, as soon as all is there
+  useEffect(() => {
+    if (begun || !isReady || signature === undefined) return;
+    if (draft) setBegun({ ...draft, values: { ...draft.values, box: box ?? draft.values.box } });
+    else if (box && corrects === undefined) setBegun({ values: newSurvey(box, signature), problem: null });
+    else if (box && corrected.data) {
+      const { survey, closed } = corrected.data;
+      setBegun({ values: correctionOf(survey, closed, box, signature), problem: null });
+    }
+  }, [isReady, signature, corrected.data]);
+
+  const failure = looked.error ?? corrected.error;
+  const isUnknown = failure instanceof ApiProblem && failure.status === 404;
+  const words = failure instanceof ApiProblem ? sentence(failure.body, failure.body.detail) : '';
+  const offline = isOff && isLoaded && !isReady ? t('lookOffline') : '';
+  return { begun, error: begun ? '' : isUnknown ? t('unknownNumber', { number: name }) : words || offline };
+}
+
+/** The unfinished survey of this container, or the correction of this survey. */
+function draftOf(name: string | undefined, corrects: number | undefined): KeptSurvey | undefined {
+  return getKeptSurveys().find(({ body, values }) => {
+    if (body) return false;
+    return corrects === undefined ? values.box.name === name && !values.corrects : values.corrects?.id === corrects;
+  });
+}

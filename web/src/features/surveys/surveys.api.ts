@@ -1,0 +1,78 @@
+import { damageImageRoutes, type Image } from '@boxyard/contract/core/images.ts';
+import {
+  type DueRow,
+  surveyRoutes as routes,
+  type Survey,
+  type SurveyedBox,
+} from '@boxyard/contract/inspections/surveys.ts';
+import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
+import { call } from '../../core/api/api.ts';
+import { listQuery } from '../../core/data/entity.ts';
+import { defineList } from '../../core/data/list.ts';
+import type { DataQuery } from '../../core/data/queries.ts';
+import type { ShownDamage } from './survey.values.ts';
+
+export const surveyList = defineList({
+  name: 'surveys',
+  route: routes.list,
+  query: listQuery('survey', routes.list, { shows: ['container', 'client'] }),
+  sort: '-finishedAt',
+  pageSizes: [10, 25, 50],
+  pageSize: 25,
+});
+
+const due = listQuery('container', routes.due, {
+  shows: ['survey', 'survey_setting', 'client', 'warehouse', 'container_place'],
+});
+/** The table tells its rows apart by their ids, and a container may stand in it for both examinations. */
+const rowIdOf = ({ id, kind }: DueRow) => id * 2 + (kind === 'pti' ? 1 : 0);
+export const dueContainerId = ({ id }: DueRow): number => Math.floor(id / 2);
+
+/** Containers in the yard whose examination or pre-trip inspection is due soon, or was. */
+export const dueList = defineList({
+  name: 'due-examinations',
+  route: routes.due,
+  query: (input) => ({
+    ...due(input),
+    select: ({ rows, meta }) => ({ meta, rows: rows.map((row) => ({ ...row, id: rowIdOf(row) })) }),
+  }),
+  sort: 'dueDay',
+  pageSizes: [10, 25, 50],
+  pageSize: 25,
+});
+
+export const surveyQuery = (id: number): DataQuery<Survey> => ({
+  queryKey: ['survey', id],
+  queryFn: ({ signal }) => call(routes.get, { params: { id }, signal }),
+  // Another survey may correct it.
+  meta: { entities: ['survey', 'image', 'container'] },
+});
+
+/** A container by its number, as the surveyor finds it. */
+export const lookQuery = (number: string): DataQuery<SurveyedBox> => ({
+  queryKey: ['container', 'surveyed', number],
+  queryFn: ({ signal }) => call(routes.look, { query: { number }, signal }),
+  meta: { entities: ['survey', 'damage', 'work_task', 'container_place', 'transport', 'client', 'container_type'] },
+});
+
+/** A survey that is to be corrected, with the damages that it found repaired. */
+export const correctedQuery = (id: number): DataQuery<{ survey: Survey; closed: ShownDamage[] }> => ({
+  queryKey: ['survey', 'corrected', id],
+  async queryFn({ signal }) {
+    const survey = await call(routes.get, { params: { id }, signal });
+    const params = { containerId: survey.containerId };
+    const closed = survey.closedIds.map((damageId) =>
+      call(damageRoutes.get, { params: { ...params, id: damageId }, signal }),
+    );
+    return { survey, closed: await Promise.all(closed) };
+  },
+});
+
+/** The pictures of a damage; the key is that of all its screens. */
+export const damageImagesQuery = (containerId: number, damageId: number): DataQuery<Image[]> => ({
+  queryKey: ['image', 'damage', damageId],
+  queryFn: ({ signal }) => call(damageImageRoutes.list, { params: { containerId, damageId }, signal }),
+});
+
+/** The link of a survey as a PDF. */
+export const paperOf = (id: number): Promise<{ url: string }> => call(routes.paper, { params: { id } });

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ComingScreen } from '../../ui/page/coming-soon.tsx';
-
-export const Route = createFileRoute('/_app/inspections')({ component: () => <ComingScreen title="inspections" /> });
