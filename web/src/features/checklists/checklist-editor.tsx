@@ -1,4 +1,9 @@
-import { type Checklist, type ChecklistItem, type SurveyKind, surveyKinds } from '@boxyard/contract/inspections/checklists.ts';
+import {
+  type Checklist,
+  type ChecklistItem,
+  type SurveyKind,
+  surveyKinds,
+} from '@boxyard/contract/inspections/checklists.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -7,6 +7,7 @@ import { sentence } from '../../core/text/i18n.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { Place } from '../../ui/container/place.tsx';
+import { DueLines } from '../../ui/inspections/due-lines.tsx';
 import { BoxDamages } from './box-damages.tsx';
 import { BoxStorage } from './box-storage.tsx';
 import classes from './gate.module.css';
@@ -68,6 +69,7 @@ export function BoxState({ found, direction, isOdd }: BoxStateProps) {
           </li>
         )}
         <BoxDamages damages={found.damages} damagesCount={found.damagesCount} />
+        <DueLines due={found.due} />
         <BoxStorage found={found} direction={direction} />
         {last?.type === direction && (
           <li data-warns tabIndex={-1}>

@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../core/session/session.ts';
 import { formatDateTime } from '../../core/text/format.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { Place } from '../../ui/container/place.tsx';
 import { ReleaseButton } from '../../ui/container/release-button.tsx';
+import { SurveyLink } from '../../ui/inspections/survey-link.tsx';
 import { containers } from '../containers/containers.api.ts';
 import { placesQuery } from '../positions/positions.api.ts';
 import { transports } from '../transports/transports.api.ts';
@@ -37,6 +39,7 @@ interface PassedBoxProps {
 /** A container that has passed: its receipt, and its place in the yard. */
 export function PassedBox({ passage: { containerId, id }, all, steps, at }: PassedBoxProps) {
   const { t } = useTranslation('gate');
+  const hasSurveys = useModule('inspections');
   const { data: transport, isError } = useQuery(transports(containerId).one(id));
   const { data: container } = useQuery(containers.one(containerId));
   const { data: places } = useQuery(placesQuery(containerId));
@@ -67,6 +70,7 @@ export function PassedBox({ passage: { containerId, id }, all, steps, at }: Pass
       </div>
       <div className={classes.steps}>
         {steps.ofPassage(transport)}
+        {hasSurveys && <SurveyLink number={container.name} />}
         {current.length > 0 && <Place at={current} />}
         {current.length > 0 && !isIn && <ReleaseButton containerId={containerId} name={container.name} />}
         {current.length === 0 && isIn && warehouseId && (

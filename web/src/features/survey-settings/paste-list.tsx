@@ -32,7 +32,7 @@ export function PasteList({ codes, onTake }: PasteListProps) {
       />
       {lines.length > 0 && (
         <>
-          <Text size="sm" role="status" c={wrong > 0 ? 'var(--danger)' : undefined}>
+          <Text size="sm" role="status" c={wrong > 0 ? 'var(--danger)' : 'var(--ink-soft)'}>
             {wrong > 0 ? t('wrongLines', { count: wrong }) : t('readLines', { count: read.length })}
           </Text>
           <ul className={classes.preview} aria-label={t('preview')}>

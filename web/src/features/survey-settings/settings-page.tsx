@@ -1,4 +1,4 @@
-import { type SurveySettings, SurveySettingsUpdate } from '@boxyard/contract/inspections/survey-settings.ts';
+import { SurveySettingsUpdate } from '@boxyard/contract/inspections/survey-settings.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,15 +8,14 @@ import { FormBody } from '../../ui/form/form-page.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { InspectionTabs } from '../../ui/inspections/inspection-tabs.tsx';
-import { surveySettingsQuery } from '../../ui/inspections/use-survey-codes.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { CodeLists } from './code-lists.tsx';
-import { surveySettings } from './survey-settings.api.ts';
+import { type SettingsRecord, settingsRecordQuery, surveySettings } from './survey-settings.api.ts';
 
 /** @param checklists another feature draws them, with a save of their own */
 export function SettingsPage({ checklists }: { checklists: (mayChange: boolean) => ReactNode }) {
   const { t } = useTranslation('surveys');
-  const { data: settings } = useSuspenseQuery(surveySettingsQuery);
+  const { data: settings } = useSuspenseQuery(settingsRecordQuery);
   const mayChange = useSession().whoami?.isOwner ?? false;
   /** A form that was saved has ended: the next one begins with what was saved. */
   const [saves, setSaves] = useState(0);
@@ -41,18 +40,20 @@ const inShort = (value: unknown): string =>
 const reads = { components: inShort, damages: inShort, repairs: inShort, responsibilities: inShort };
 
 interface SettingsFormProps {
-  settings: SurveySettings;
+  settings: SettingsRecord;
   mayChange: boolean;
   onSaved: () => void;
 }
 
 function SettingsForm({ settings, mayChange, onSaved }: SettingsFormProps) {
   const { t } = useTranslation('surveys');
-  const form = useRecordForm(
-    surveySettings,
-    { ...settings, id: 0 },
-    { texts: 'surveys', schema: SurveySettingsUpdate, reads, onSaved, toasts: { saved: t('settingsSaved') } },
-  );
+  const form = useRecordForm(surveySettings, settings, {
+    texts: 'surveys',
+    schema: SurveySettingsUpdate,
+    reads,
+    onSaved,
+    toasts: { saved: t('settingsSaved') },
+  });
   const number = (name: 'reminderHours' | 'linkDays' | 'dueDays', min: number, max: number) => (
     <NumberField
       label={t(name)}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../core/text/format.ts';
 import { inLanguage } from '../../core/text/sentence-params.ts';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { enumOptions } from '../../ui/input/enum-options.ts';
 import { inInspections } from '../../ui/inspections/inspection-tabs.tsx';
 import { SurveyLink } from '../../ui/inspections/survey-link.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -30,7 +31,7 @@ export function DueList() {
 }
 
 function useColumns(): ColumnOf<typeof surveyRoutes.due>[] {
-  const { t } = useTranslation('surveys');
+  const { t } = useTranslation(['surveys', 'enums']);
   return useMemo(
     () => [
       {
@@ -48,13 +49,13 @@ function useColumns(): ColumnOf<typeof surveyRoutes.due>[] {
       {
         id: 'kind',
         header: t('examination'),
-        width: '120px',
+        width: '210px',
         filter: {
           kind: 'select',
           param: 'kind',
-          options: (['csc', 'pti'] as const).map((value) => ({ value, label: t(`dueKind.${value}`) })),
+          options: enumOptions('surveyKind', ['csc', 'pti']),
         },
-        cell: ({ kind }) => t(`dueKind.${kind}`),
+        cell: ({ kind }) => t(`enums:surveyKind.${kind}`),
       },
       { id: 'dueDay', header: t('dueDay'), sortable: true, width: '200px', cell: (row) => <DueDay {...row} /> },
       {

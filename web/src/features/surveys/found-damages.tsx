@@ -45,7 +45,7 @@ function Found({ finding, containerId, lengthFt }: FoundProps) {
     size && `${size} cm`,
     quantity > 1 && t('pieces', { count: quantity }),
     isInside && t('isInside'),
-    responsibility && t('answers', { party: word('responsibilities', responsibility) }),
+    responsibility && t('answersFor', { party: word('responsibilities', responsibility) }),
   ].filter(Boolean);
   return (
     <li>

@@ -39,10 +39,7 @@ export function SurveyPage({ id }: { id: number }) {
       actions={
         <>
           {findings.length > 0 && correctedById === null && (
-            <LinkButton
-              to="/inspections/estimates/new"
-              search={{ containerId: String(containerId), surveyId: String(id) }}
-            >
+            <LinkButton to="/inspections/estimates/new" search={{ containerId, surveyId: id }}>
               {t('makeEstimate')}
             </LinkButton>
           )}

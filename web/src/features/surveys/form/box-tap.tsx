@@ -36,7 +36,7 @@ export function BoxTap({ lengthFt, value, onChange }: BoxTapProps) {
   const isWrong = value.length >= 4 && !spot;
   return (
     <div className={classes.tap}>
-      <div className={classes.box} role="group" aria-label={t('unfolded')}>
+      <fieldset className={classes.box} aria-label={t('unfolded')}>
         {faces.map((face) => (
           <UnstyledButton
             key={face}
@@ -49,7 +49,7 @@ export function BoxTap({ lengthFt, value, onChange }: BoxTapProps) {
             <b>{face}</b> <span>{faceText(face)}</span>
           </UnstyledButton>
         ))}
-      </div>
+      </fieldset>
       {open && open !== 'X' && (
         <FaceGrid face={open} lengthFt={lengthFt} spot={spot} onSpot={(next) => onChange(locationOf(next))} />
       )}
@@ -92,9 +92,8 @@ function FaceGrid({ face, lengthFt, spot, onSpot }: FaceGridProps) {
     own?.part === part && own.from <= section && section <= own.to ? true : undefined;
   return (
     <>
-      <div
+      <fieldset
         className={classes.sections}
-        role="group"
         aria-label={faceText(face)}
         style={{ '--parts': parts.length, '--sections': sections.length }}
       >
@@ -118,7 +117,7 @@ function FaceGrid({ face, lengthFt, spot, onSpot }: FaceGridProps) {
             />
           )),
         ])}
-      </div>
+      </fieldset>
       <div className={classes.whole}>
         <span>{t('tapTwice')}</span>
         <Button variant="default" size="sm" onClick={() => onSpot(wholeFace(face, lengthFt))}>

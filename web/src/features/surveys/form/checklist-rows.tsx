@@ -52,7 +52,7 @@ function Row({ item, given, error, photos, onAnswer, onPhotos }: RowProps) {
   return (
     <li className={classes.row} data-error={error !== undefined || undefined}>
       <span className={classes.item}>{name}</span>
-      <div role="group" aria-label={name} className={classes.answers}>
+      <fieldset aria-label={name} className={classes.answers}>
         {item.answer === 'measure' && (
           <NumberField
             aria-label={item.unit ? `${name} (${item.unit})` : name}
@@ -75,7 +75,7 @@ function Row({ item, given, error, photos, onAnswer, onPhotos }: RowProps) {
             {t(`enums:surveyAnswer.${answer}`)}
           </UnstyledButton>
         ))}
-      </div>
+      </fieldset>
       {isBad && (
         <TextInput
           aria-label={t('noteOf', { name })}

@@ -46,7 +46,6 @@ export function SurveyForm({ begin, problem, basis, onDone }: SurveyFormProps) {
   const form = useRef<HTMLDivElement>(null);
   const isTyped = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the form
   useEffect(() => {
     if (isTyped.current) void keepSurvey({ values, body: null, problem: null });
   }, [values]);

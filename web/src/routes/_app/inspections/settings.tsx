@@ -5,14 +5,14 @@ import { loadTexts } from '../../../core/text/i18n.ts';
 import { ChecklistEditor } from '../../../features/checklists/checklist-editor.tsx';
 import { checklistsQuery } from '../../../features/checklists/checklists.api.ts';
 import { SettingsPage } from '../../../features/survey-settings/settings-page.tsx';
-import { surveySettingsQuery } from '../../../ui/inspections/use-survey-codes.ts';
+import { settingsRecordQuery } from '../../../features/survey-settings/survey-settings.api.ts';
 import { ModuleOnly } from '../../../ui/page/module-only.tsx';
 
 export const Route = createFileRoute('/_app/inspections/settings')({
   loader: async () => {
     const isOn = currentAccount()?.modules.includes('inspections');
     await Promise.all([
-      isOn && queryClient.ensureQueryData(surveySettingsQuery),
+      isOn && queryClient.ensureQueryData(settingsRecordQuery),
       isOn && queryClient.ensureQueryData(checklistsQuery),
       loadTexts('surveys', 'inputs'),
     ]);
