@@ -213,6 +213,8 @@ create table estimate (
   decided_at timestamptz,
   work_task_id bigint,
   hash text not null default '',
+  -- How often its lines were replaced: its version rises with them.
+  line_changes int not null default 0,
   -- What the recipients are shown, as it was sent.
   shown text not null default '',
   reminded_at timestamptz,

@@ -1247,6 +1247,7 @@ create table estimate (
   decided_at timestamp with time zone,
   work_task_id bigint,
   hash text not null default ''::text,
+  line_changes integer not null default 0,
   shown text not null default ''::text,
   reminded_at timestamp with time zone,
   constraint estimate_pkey PRIMARY KEY (account_id, id),

@@ -103,6 +103,10 @@ export async function updateEstimate(
   const tariff = await tariffOf(ctx, before, input);
   const { currency } = { ...before, ...withoutUndefined(input) };
   await estimates.update(ctx, id, { ...input, tariffId: tariff?.id ?? null }, undefined);
+  if (lines)
+    await sql`update estimate set line_changes = line_changes + 1 where account_id = ${ctx.account.id} and id = ${id}`.execute(
+      ctx.tx,
+    );
   if (lines) await replaceLines(ctx, before, lines, tariff);
   else if (currency !== before.currency || tariff?.id !== before.tariffId)
     await replaceLines(ctx, before, await inputsOf(ctx, before), tariff);

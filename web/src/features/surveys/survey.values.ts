@@ -44,7 +44,15 @@ export const itemOf = (key: string): string => `item ${key}`;
 export interface SurveyValues
   extends Pick<
     Survey,
-    'kind' | 'criteria' | 'startedAt' | 'gradeAfter' | 'conditionAfter' | 'nextDay' | 'signature' | 'remark'
+    | 'kind'
+    | 'criteria'
+    | 'startedAt'
+    | 'gradeAfter'
+    | 'conditionAfter'
+    | 'nextDay'
+    | 'signature'
+    | 'remark'
+    | 'workTaskId'
   > {
   /** The same for each try to send it, so that it is recorded once. */
   key: string;
@@ -58,7 +66,7 @@ export interface SurveyValues
   /** Open damages that are found repaired. */
   closedIds: number[];
   /** The survey that it corrects, with its damages; those of `keptIds` stand. */
-  corrects: { id: number; damages: ShownDamage[]; closed: ShownDamage[] } | null;
+  corrects: { id: number; damages: ShownDamage[] } | null;
   keptIds: number[];
 }
 
@@ -83,33 +91,32 @@ export const newSurvey = (box: SurveyedBox, signature: string): SurveyValues => 
   signature,
   remark: '',
   closedIds: box.repairedIds,
+  workTaskId: box.workTaskId,
   corrects: null,
   keptIds: [],
 });
 
 /** A correction begins with what was told before. */
-export function correctionOf(survey: Survey, closed: ShownDamage[], box: SurveyedBox, signature: string): SurveyValues {
-  const { id, kind, criteria, outcome, gradeAfter, conditionAfter, nextDay, remark, findings, closedIds } = survey;
+export function correctionOf(survey: Survey, box: SurveyedBox, signature: string): SurveyValues {
+  const { id, kind, criteria, outcome, gradeAfter, conditionAfter, nextDay, remark, findings, workTaskId } = survey;
   const answers = survey.answers.map(({ key, answer, value, note }): [string, AnswerValues] => [
     key,
     { answer: answer === 'measure' ? '' : answer, value: value ?? '', note },
   ]);
   return {
     ...newSurvey(box, signature),
-    ...{ kind, criteria, outcome, gradeAfter, conditionAfter, nextDay, remark, closedIds },
+    ...{ kind, criteria, outcome, gradeAfter, conditionAfter, nextDay, remark, workTaskId },
     answers: Object.fromEntries(answers),
-    corrects: { id, damages: findings.map((finding) => ({ ...finding, id: finding.damageId })), closed },
+    corrects: { id, damages: findings.map((finding) => ({ ...finding, id: finding.damageId })) },
     keptIds: findings.map(({ damageId }) => damageId),
   };
 }
 
 /** Damages of which a survey after a repair says whether they were repaired. */
-export const closable = ({ box, corrects }: SurveyValues): ShownDamage[] => [
-  ...(corrects?.closed ?? []),
-  ...box.damages.filter(({ id }) => !corrects?.damages.some((own) => own.id === id)),
-];
+export const closable = ({ box, corrects }: SurveyValues): ShownDamage[] =>
+  box.damages.filter(({ id }) => !corrects?.damages.some((own) => own.id === id));
 
-export const isAnswered = ({ answer }: ChecklistItem, given: AnswerValues | undefined): boolean =>
+const isAnswered = ({ answer }: ChecklistItem, given: AnswerValues | undefined): boolean =>
   given !== undefined && (given.answer !== '' || (answer === 'measure' && typeof given.value === 'number'));
 
 /** Sets what is not answered yet, and is no measure, to ok. */
@@ -166,7 +173,7 @@ export function readSurvey(values: SurveyValues, items: readonly ChecklistItem[]
       quantity: numberOf(quantity) ?? 1,
     })),
     ...(corrects && { correctsId: corrects.id, keptIds }),
-    ...(kind === 'post_repair' && { workTaskId: box.workTaskId }),
+    ...(kind === 'post_repair' && { workTaskId: values.workTaskId }),
     ...(isMended && {
       closedIds: values.closedIds,
       gradeAfter: values.gradeAfter,

@@ -5,12 +5,10 @@ import {
   type Survey,
   type SurveyedBox,
 } from '@boxyard/contract/inspections/surveys.ts';
-import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { call } from '../../core/api/api.ts';
 import { listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
 import type { DataQuery } from '../../core/data/queries.ts';
-import type { ShownDamage } from './survey.values.ts';
 
 export const surveyList = defineList({
   name: 'surveys',
@@ -53,19 +51,6 @@ export const lookQuery = (number: string): DataQuery<SurveyedBox> => ({
   queryKey: ['container', 'surveyed', number],
   queryFn: ({ signal }) => call(routes.look, { query: { number }, signal }),
   meta: { entities: ['survey', 'damage', 'work_task', 'container_place', 'transport', 'client', 'container_type'] },
-});
-
-/** A survey that is to be corrected, with the damages that it found repaired. */
-export const correctedQuery = (id: number): DataQuery<{ survey: Survey; closed: ShownDamage[] }> => ({
-  queryKey: ['survey', 'corrected', id],
-  async queryFn({ signal }) {
-    const survey = await call(routes.get, { params: { id }, signal });
-    const params = { containerId: survey.containerId };
-    const closed = survey.closedIds.map((damageId) =>
-      call(damageRoutes.get, { params: { ...params, id: damageId }, signal }),
-    );
-    return { survey, closed: await Promise.all(closed) };
-  },
 });
 
 /** The pictures of a damage; the key is that of all its screens. */

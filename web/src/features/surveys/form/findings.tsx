@@ -1,4 +1,5 @@
 import { longestFt } from '@boxyard/contract/inspections/locations.ts';
+import { mostFindings } from '@boxyard/contract/inspections/surveys.ts';
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -86,6 +87,7 @@ export function Findings({ values, settings, errors, onChange, onPhotos }: Findi
         size="md"
         variant="default"
         className={classes.tall ?? ''}
+        disabled={findings.length >= mostFindings}
         leftSection={<IconPlus size={18} />}
         onClick={() => {
           const added = newFinding();

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../../core/api/problem.ts';
 import { sentence } from '../../../core/text/i18n.ts';
 import { getKeptSurveys, type KeptSurvey, loadKeptSurveys } from '../kept-surveys.ts';
 import { correctionOf, newSurvey } from '../survey.values.ts';
-import { correctedQuery, lookQuery } from '../surveys.api.ts';
+import { lookQuery, surveyQuery } from '../surveys.api.ts';
 
 type Begun = Pick<KeptSurvey, 'values' | 'problem'>;
 
@@ -17,8 +17,8 @@ export function useBegun(number: string | undefined, corrects: number | undefine
   const { t } = useTranslation('surveys');
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => void loadKeptSurveys().then(() => setLoaded(true)), []);
-  const corrected = useQuery({ ...correctedQuery(corrects ?? 0), enabled: corrects !== undefined, staleTime: 0 });
-  const name = number ?? corrected.data?.survey.containerName;
+  const corrected = useQuery({ ...surveyQuery(corrects ?? 0), enabled: corrects !== undefined, staleTime: 0 });
+  const name = number ?? corrected.data?.containerName;
   const looked = useQuery({ ...lookQuery(name ?? ''), enabled: name !== undefined, staleTime: 0 });
   const [begun, setBegun] = useState<Begun>();
 
@@ -33,10 +33,7 @@ export function useBegun(number: string | undefined, corrects: number | undefine
     if (begun || !isReady || signature === undefined) return;
     if (draft) setBegun({ ...draft, values: { ...draft.values, box: box ?? draft.values.box } });
     else if (box && corrects === undefined) setBegun({ values: newSurvey(box, signature), problem: null });
-    else if (box && corrected.data) {
-      const { survey, closed } = corrected.data;
-      setBegun({ values: correctionOf(survey, closed, box, signature), problem: null });
-    }
+    else if (box && corrected.data) setBegun({ values: correctionOf(corrected.data, box, signature), problem: null });
   }, [isReady, signature, corrected.data]);
 
   const failure = looked.error ?? corrected.error;

@@ -1,0 +1,417 @@
+import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
+import { repairTariffRoutes } from '@boxyard/contract/inspections/repair-tariffs.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { notificationRoutes } from '@boxyard/contract/people/notifications.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { act, undo } from '../../../test/tools/acts.ts';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createInspections, type Inspections, repairLine, vectorFindings } from '../../../test/tools/inspections.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let t: Inspections;
+let user = 0;
+
+beforeAll(async () => {
+  depot = await createDepot(app);
+  t = await createInspections(depot, ['notifications']);
+  user = await t.client('Haulier that bumped it');
+});
+const surveyed = async (findings: object[] = vectorFindings) => {
+  const box = await t.box();
+  return { box, survey: await t.survey(box.id, 'gate_in', { findings: findings as typeof vectorFindings }) };
+};
+/** Sent, with a user that pays. */
+const sent = async (findings: object[] = vectorFindings) => {
+  const { box, survey } = await surveyed(findings);
+  const { id } = await t.estimate(survey, { userClientId: user });
+  expect((await t.send(id)).status).toBe(200);
+  return { box, survey, estimate: await t.get(id) };
+};
+const update = (id: number, body: object, ifMatch?: number) =>
+  depot.admin.call(estimateRoutes.update, { ...t.at(id), body }, ifMatch ? { ifMatch } : {});
+const revise = (id: number) => depot.admin.call(estimateRoutes.revise, t.at(id));
+
+describe('an estimate', () => {
+  it('prices its damages by the tariff, as V13 to V16 say', async () => {
+    const { survey } = await surveyed();
+    const estimate = await t.estimate(survey);
+    expect(
+      estimate.lines.map(({ net, labour, material, hours, rate }) => [net, labour, material, hours, rate]),
+    ).toEqual([
+      [70.93, 52.63, 18.3, 1.25, 42.1],
+      [84.65, 63.15, 21.5, 1.5, 42.1],
+      [69.57, 50.52, 19.05, 1.2, 42.1],
+      [70, 44.21, 27.93, 1.05, 42.1],
+    ]);
+    expect(estimate).toMatchObject({
+      revision: 1,
+      status: 'draft',
+      total: 295.15,
+      linesCount: 4,
+      waitingHours: null,
+      currency: 'EUR',
+      surveyId: survey.id,
+    });
+    expect(estimate.lines.map(({ payer }) => payer)).toEqual(['user', 'user', 'owner', 'owner']);
+    expect(estimate.lines[3]).toMatchObject({ isCapped: true, formula: 'Q', count: 7 });
+  });
+
+  it('splits what the user answers for by the damage protection plan', async () => {
+    const client = t.yard.clientId;
+    await depot.admin.call(clientRoutes.update, { params: { ...t.params, id: client }, body: { dpp: 100 } });
+    const { survey } = await surveyed(vectorFindings.slice(0, 2));
+    const estimate = await t.estimate(survey, { userClientId: user });
+    await depot.admin.call(clientRoutes.update, { params: { ...t.params, id: client }, body: { dpp: null } });
+    expect(estimate.lines.map(({ shares }) => shares)).toEqual([
+      [{ payer: 'owner', net: 70.93 }],
+      [
+        { payer: 'owner', net: 29.07 },
+        { payer: 'user', net: 55.58 },
+      ],
+    ]);
+    expect(
+      (await update(estimate.id, { dppMode: 'all_or_nothing' })).payload.lines.map(({ shares }) => shares[0]?.payer),
+    ).toEqual(['user', 'user']);
+  });
+
+  it('says what keeps the tariff from a price, and takes hours and material by hand', async () => {
+    const { survey } = await surveyed([
+      { location: 'LT1N', component: 'PAA', damageCode: 'DT', repairCode: 'GS' },
+      { location: 'LT2N', component: 'PAA', damageCode: 'DT', repairCode: 'SN' },
+    ]);
+    const estimate = await t.estimate(survey);
+    expect(estimate.lines.map(({ gap, net }) => [gap, net])).toEqual([
+      ['lengthCm', 0],
+      ['noLine', 0],
+    ]);
+    const refused = await t.send(estimate.id);
+    expect(refused.problem.errors?.map(({ path, key }) => `${path} ${key}`)).toEqual([
+      'lines.0.repairCode lineUnpriced',
+      'lines.1.repairCode lineUnpriced',
+    ]);
+    const [first, second] = estimate.lines.map(
+      ({
+        damageId,
+        location,
+        component,
+        damageCode,
+        repairCode,
+        lengthCm,
+        widthCm,
+        quantity,
+        responsibility,
+        remark,
+        payer,
+      }) => ({
+        ...{
+          damageId,
+          location,
+          component,
+          damageCode,
+          repairCode,
+          lengthCm,
+          widthCm,
+          quantity,
+          responsibility,
+          remark,
+          payer,
+        },
+        hours: null,
+        material: null,
+      }),
+    );
+    const lines = [
+      { ...first, lengthCm: 100 },
+      { ...second, hours: 2, material: 10 },
+    ];
+    const { payload } = await update(estimate.id, { lines }, estimate.version);
+    expect(payload.lines.map(({ gap, net, formula }) => [gap, net, formula])).toEqual([
+      ['', 84.65, 'L'],
+      ['', 94.2, ''],
+    ]);
+    expect((await update(estimate.id, { lines }, estimate.version)).status).toBe(412);
+    expect((await t.send(estimate.id)).status).toBe(200);
+  });
+
+  it('stays once it is sent, in the database as well; a change is the next revision', async () => {
+    const { estimate } = await sent();
+    expect((await update(estimate.id, { notes: 'cheaper' })).problem.key).toBe('estimateNotDraft');
+    expect((await depot.admin.call(estimateRoutes.remove, t.at(estimate.id))).problem.key).toBe('estimateNotDraft');
+    expect(estimate.hash).toMatch(/^[0-9a-f]{64}$/);
+    for (const statement of [
+      sql`update estimate set notes = 'x' where id = ${estimate.id}`,
+      sql`update estimate set status = 'draft' where id = ${estimate.id}`,
+      sql`update estimate set shown = '{}' where id = ${estimate.id}`,
+      sql`delete from estimate where id = ${estimate.id}`,
+      sql`update estimate_line set net = 1, labour = 1, material = 0 where estimate_id = ${estimate.id}`,
+      sql`delete from estimate_line where estimate_id = ${estimate.id}`,
+    ])
+      await expect(statement.execute(app.inspect)).rejects.toThrow('estimate_stays');
+    const next = (await revise(estimate.id)).payload;
+    expect(next).toMatchObject({ number: estimate.number, revision: 2, status: 'draft', linesCount: 4 });
+    expect((await t.get(estimate.id)).status).toBe('superseded');
+    expect((await t.decide(estimate, 'approved')).problem.key).toBe('estimateSuperseded');
+    expect((await revise(estimate.id)).problem.key).toBe('estimateSuperseded');
+    expect(next.revisions.map(({ revision, status }) => [revision, status])).toEqual([
+      [1, 'superseded'],
+      [2, 'draft'],
+    ]);
+  });
+
+  it('is of open damages of its container, each in one estimate', async () => {
+    const { box, survey } = await surveyed();
+    const other = await surveyed(vectorFindings.slice(0, 1));
+    const damageIds = survey.findings.map(({ damageId }) => damageId);
+    const create = (ids: number[]) =>
+      depot.admin.call(estimateRoutes.create, { params: t.params, body: { containerId: box.id, damageIds: ids } });
+    expect((await create([...damageIds, other.survey.findings[0]?.damageId ?? 0])).problem.errors).toMatchObject([
+      { path: 'damageIds', key: 'damageNotOpen' },
+    ]);
+    const answers = await Promise.all([create(damageIds), create(damageIds), create(damageIds.slice(2))]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const made = answers.find(({ status }) => status === 201)?.payload;
+    const refused = answers.find(({ status }) => status === 409)?.problem;
+    expect(refused).toMatchObject({ key: 'estimateOpen', params: { number: made?.number } });
+  });
+
+  it('of a container that is another client’s by now is neither sent nor decided', async () => {
+    const next = await t.client('Next owner');
+    const { survey } = await surveyed(vectorFindings.slice(2));
+    const draft = await t.estimate(survey);
+    const give = (clientId: number) =>
+      depot.admin.call(containerRoutes.update, { params: { ...t.params, id: survey.containerId }, body: { clientId } });
+    await give(next);
+    expect((await t.send(draft.id)).problem.key).toBe('holderChanged');
+    await give(t.yard.clientId);
+    expect((await t.send(draft.id)).status).toBe(200);
+    await give(next);
+    expect((await t.decide(draft, 'approved')).problem.key).toBe('holderChanged');
+    expect(await t.get(draft.id)).toMatchObject({ status: 'sent', isHolderChanged: true });
+  });
+
+  it('is undone as a draft, and not once it is sent', async () => {
+    const { survey } = await surveyed();
+    const damageIds = survey.findings.map(({ damageId }) => damageId);
+    const made = await act(depot.admin, estimateRoutes.create, {
+      params: t.params,
+      body: { containerId: survey.containerId, damageIds },
+    });
+    expect((await undo(depot, made, depot.admin)).status).toBe(200);
+    const { id } = await t.estimate(survey, { userClientId: user });
+    const sending = await act(depot.admin, estimateRoutes.send, { ...t.at(id), body: { recipients: [] } });
+    expect((await undo(depot, sending, depot.admin)).status).toBe(409);
+    expect((await t.get(id)).status).toBe('sent');
+  });
+});
+
+describe('a decision', () => {
+  it('is made once, of twenty at the same moment', async () => {
+    const { estimate } = await sent();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => t.decide(estimate, nth % 2 ? 'approved' : 'rejected')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ problem }) => problem.key))).toEqual(
+      new Set(['estimateDecided']),
+    );
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from estimate_decision where estimate_id = ${estimate.id}`.execute(app.inspect);
+    expect(rows[0]?.count).toBe(1);
+    const decided = await t.get(estimate.id);
+    expect(new Set(decided.lines.map(({ choice }) => choice)).size).toBe(1);
+    const other = decided.lines[0]?.choice === 'approved' ? 'rejected' : 'approved';
+    const change = sql`update estimate_line set choice = ${other} where estimate_id = ${estimate.id}`.execute(app.inspect);
+    await expect(change).rejects.toThrow('estimate_stays');
+  });
+
+  it('answers each line, with a question that asks something', async () => {
+    const { estimate } = await sent();
+    const answer = (choices: object[]) =>
+      depot.admin.call(estimateRoutes.decide, { ...t.at(estimate.id), body: { name: 'N', choices: choices as never } });
+    const whole = t.choicesOf(estimate, 'question');
+    expect((await answer(whole.slice(1))).problem.errors).toMatchObject([{ path: 'choices', key: 'choiceForEach' }]);
+    expect((await answer([...whole, whole[0] ?? {}])).problem.errors).toMatchObject([
+      { path: 'choices', key: 'choiceForEach' },
+    ]);
+    expect((await answer(whole.map(({ question: _, ...choice }) => choice))).problem.errors).toHaveLength(4);
+    expect((await answer(whole)).payload).toMatchObject({
+      status: 'decided',
+      questionsCount: 4,
+      workTaskId: null,
+      decision: { way: 'member', name: 'N', adminUsername: depot.admin.email },
+    });
+    const list = await depot.admin.call(estimateRoutes.list, { params: t.params, query: { hasQuestions: 'true' } });
+    expect(list.payload.map(({ id }) => id)).toContain(estimate.id);
+  });
+
+  it('of a part makes one task of the approved lines; the rest is asked about again, and is approved by the next revision', async () => {
+    const { estimate } = await sent();
+    const { payload: decided } = await t.decide(estimate, ['approved', 'question', 'rejected', 'approved']);
+    expect(decided).toMatchObject({ approvedTotal: 140.93, workTaskStatus: 'new' });
+    const next = (await revise(estimate.id)).payload;
+    expect(next.lines.map(({ location }) => location)).toEqual(['LB24', 'TL3N']);
+    expect((await t.get(estimate.id)).status).toBe('decided');
+    await t.send(next.id);
+    const second = (await t.decide(next, 'approved')).payload;
+    expect(second.workTaskId).not.toBe(decided.workTaskId);
+    expect((await revise(second.id)).problem.key).toBe('estimateDecided');
+  });
+
+  it('never approves a damage twice', async () => {
+    const { estimate, survey } = await sent(vectorFindings.slice(2));
+    await t.decide(estimate, 'approved');
+    const again = await depot.admin.call(estimateRoutes.create, {
+      params: t.params,
+      body: { containerId: survey.containerId, damageIds: survey.findings.map(({ damageId }) => damageId) },
+    });
+    expect(again.problem.key).toBe('damageApproved');
+    const line = estimate.lines[0];
+    await expect(
+      sql`insert into estimate_line (account_id, estimate_id, nth, damage_id, choice) select ${depot.accountId}, id, 9, ${line?.damageId ?? 0}, 'approved'
+        from estimate where account_id = ${depot.accountId} and status = 'draft' limit 1`.execute(app.inspect),
+    ).rejects.toThrow(/estimate_line_approved_key/);
+  });
+
+  it('within the limit of the client is made by the rule, which stands on it; what was approved so before counts', async () => {
+    const own = await createDepot(app);
+    const tools = await createInspections(own);
+    await own.admin.call(clientRoutes.update, {
+      params: { ...tools.params, id: tools.yard.clientId },
+      body: { autoApproveMax: 150 },
+    });
+    const box = await tools.box();
+    const make = async (findings: typeof vectorFindings) => {
+      const { id } = await tools.estimate(await tools.survey(box.id, 'gate_in', { findings }));
+      const { payload } = await tools.send(id);
+      return { isApproved: payload.isApproved, estimate: await tools.get(id) };
+    };
+    const owners = vectorFindings.slice(2);
+    const first = await make(owners);
+    expect(first).toMatchObject({
+      isApproved: true,
+      estimate: { status: 'decided', approvedTotal: 139.57, workTaskStatus: 'new', decision: { way: 'rule' } },
+    });
+    expect(first.estimate.decision?.name).toBe('Within the limit of Maersk: up to 150.00 EUR');
+    expect(await make(owners.slice(0, 1))).toMatchObject({ isApproved: false, estimate: { status: 'sent' } });
+  });
+
+  it('after its last day, or where the container has left, is late, or waits for the container', async () => {
+    const { estimate, box } = await sent();
+    await t.gate(box.id, 'out');
+    const { payload } = await t.decide(estimate, 'approved');
+    expect(payload).toMatchObject({ status: 'decided', workTaskId: null, isInYard: false });
+    expect((await depot.admin.call(estimateRoutes.makeTask, t.at(estimate.id))).problem.key).toBe('boxAway');
+    await t.gate(box.id, 'in');
+    expect((await depot.admin.call(estimateRoutes.makeTask, t.at(estimate.id))).payload.workTaskStatus).toBe('new');
+    expect((await depot.admin.call(estimateRoutes.makeTask, t.at(estimate.id))).problem.key).toBe('nothingToRepair');
+    const { survey } = await surveyed();
+    const { id } = await t.estimate(survey, { userClientId: user });
+    expect((await update(id, { validUntil: '2026-01-31' })).status).toBe(200);
+    expect((await t.send(id)).problem.errors).toMatchObject([{ path: 'validUntil', key: 'estimateExpired' }]);
+    const late = await sent();
+    await sql`alter table estimate disable trigger kept`.execute(app.inspect);
+    await sql`update estimate set valid_until = current_date - 2 where id = ${late.estimate.id}`.execute(app.inspect);
+    await sql`alter table estimate enable trigger kept`.execute(app.inspect);
+    expect((await t.decide(late.estimate, 'approved')).problem.key).toBe('estimateExpired');
+    expect(await t.get(late.estimate.id)).toMatchObject({ status: 'sent', isExpired: true });
+  });
+
+  it('is told to the members', async () => {
+    const { estimate, box } = await sent();
+    await t.decide(estimate, 'approved');
+    const { payload } = await depot.owner.call(notificationRoutes.list, {
+      params: t.params,
+      query: { kind: 'estimate_decided' },
+    });
+    expect(payload[0]).toMatchObject({
+      facts: { container: box.name, approved: 4, lines: 4 },
+      path: `/inspections/estimates/${estimate.id}`,
+    });
+  });
+});
+
+describe('a repair tariff', () => {
+  const create = (body: object) =>
+    depot.owner.call(repairTariffRoutes.create, {
+      params: t.params,
+      body: { name: 'T', validFrom: '2026-02-01', labourRate: 40, currency: 'CZK', ...body } as never,
+    });
+
+  it('needs what its formulas need, and prices a combination once', async () => {
+    const lines = [
+      repairLine({ repairCode: 'GS', formula: 'L' }),
+      repairLine({ repairCode: 'GS', formula: 'A' }),
+      repairLine({
+        repairCode: 'PT',
+        formula: 'P',
+        patches: [
+          { toCm2: 9, hours: 1, material: 1 },
+          { toCm2: 9, hours: 1, material: 1 },
+        ],
+      }),
+    ];
+    expect((await create({ lines })).problem.errors?.map(({ path, key }) => `${path} ${key}`)).toEqual([
+      'lines.0.firstCm formulaNeeds',
+      'lines.0.stepCm formulaNeeds',
+      'lines.1.repairCode repairLineTwice',
+      'lines.1.areaCm2 formulaNeeds',
+      'lines.2.patches patchesRise',
+    ]);
+    expect(
+      (
+        await depot.admin.call(repairTariffRoutes.create, {
+          params: t.params,
+          body: { name: 'T', validFrom: '2026-02-01', labourRate: 40 },
+        })
+      ).status,
+    ).toBe(403);
+  });
+
+  it('is the client’s own before the one for all, by its latest day; used, it keeps all but its name', async () => {
+    const clientId = await t.client('With a tariff');
+    const own = (await create({ clientId, currency: 'EUR', labourRate: 50 })).payload;
+    expect((await create({ clientId, currency: 'EUR' })).problem.errors).toMatchObject([
+      { path: 'validFrom', key: 'repairTariffThere' },
+    ]);
+    const future = (await create({ clientId, currency: 'EUR', validFrom: '2099-01-01' })).payload;
+    const box = await t.box();
+    await depot.admin.call(containerRoutes.update, { params: { ...t.params, id: box.id }, body: { clientId } });
+    const survey = await t.survey(box.id, 'gate_in', { findings: vectorFindings.slice(0, 1) });
+    expect((await t.estimate(survey)).tariffId).toBe(own.id);
+    const change = (body: object) =>
+      depot.owner.call(repairTariffRoutes.update, { params: { ...t.params, id: own.id }, body });
+    expect((await change({ labourRate: 51 })).problem.key).toBe('repairTariffUsed');
+    expect((await change({ name: 'Renamed', labourRate: 50, lines: [] })).payload).toMatchObject({
+      name: 'Renamed',
+      isUsed: true,
+    });
+    expect((await depot.owner.call(repairTariffRoutes.remove, { params: { ...t.params, id: own.id } })).status).toBe(
+      409,
+    );
+    expect((await depot.owner.call(repairTariffRoutes.remove, { params: { ...t.params, id: future.id } })).status).toBe(
+      204,
+    );
+    const list = await depot.admin.call(repairTariffRoutes.list, { params: t.params, query: { isValidNow: 'true' } });
+    expect(list.payload.map(({ name }) => name)).toEqual(['Renamed', 'Usual']);
+  });
+});
+
+it('damages that were taken by the specification’s form alone are estimated by their place', async () => {
+  const box = await t.box();
+  const params = { ...t.params, containerId: box.id };
+  const { payload: damage } = await depot.admin.call(damageRoutes.create, {
+    params,
+    body: { type: 'outer', damage: 'outer_side_rear', remark: 'Hole\nbehind', isDraft: false },
+  });
+  const { payload } = await depot.admin.call(estimateRoutes.create, {
+    params: t.params,
+    body: { containerId: box.id, damageIds: [damage.id] },
+  });
+  expect(payload.lines).toMatchObject([{ location: 'FX14', remark: 'Hole behind', gap: 'noLine', payer: 'owner' }]);
+});
