@@ -25,6 +25,17 @@ import { EdiBoard, EdiCode } from '@boxyard/contract/edi/edi-partners.ts';
 import { Box, GateContainer, Passage, Passed, TruckLine, Visit } from '@boxyard/contract/gate/gate.ts';
 import { CheckedReceipt, Receipt, ReceiptRequest } from '@boxyard/contract/gate/receipts.ts';
 import { SeenContainer, TransportDetail, TransportLine } from '@boxyard/contract/gate/transports.ts';
+import { Checklist } from '@boxyard/contract/inspections/checklists.ts';
+import {
+  Estimate,
+  EstimateLine,
+  EstimateLineInput,
+  EstimateLink,
+  estimateRoutes,
+} from '@boxyard/contract/inspections/estimates.ts';
+import { RepairLine } from '@boxyard/contract/inspections/repair-tariffs.ts';
+import { SurveyCode } from '@boxyard/contract/inspections/survey-settings.ts';
+import { OpenDamage, Survey } from '@boxyard/contract/inspections/surveys.ts';
 import { ApiToken } from '@boxyard/contract/integrations/api-tokens.ts';
 import { Change } from '@boxyard/contract/integrations/changes.ts';
 import { Fault, Preview, PreviewRow } from '@boxyard/contract/integrations/imports.ts';
@@ -72,6 +83,7 @@ const sharedAnswers: Record<string, z.ZodType> = {
   ApiToken,
   ActivationCheck,
   ActivePositions,
+  ApprovedLine: EstimateLine,
   AreaColor,
   AreaRoom,
   AreaWithSections,
@@ -83,6 +95,8 @@ const sharedAnswers: Record<string, z.ZodType> = {
   CellStay,
   Change,
   CheckedReceipt,
+  Checklist,
+  ChecklistItem: Checklist.shape.items.element,
   ContainerFacts,
   DangerousGoods,
   Dashboard,
@@ -99,6 +113,9 @@ const sharedAnswers: Record<string, z.ZodType> = {
   EdiTile: EdiBoard.shape.partners.element,
   EmployeeChoice,
   Enrolment,
+  EstimateDecision: Estimate.shape.decision.unwrap(),
+  EstimateLine: Estimate.shape.lines.element,
+  EstimateLink,
   Explanation,
   Fault,
   FieldChange,
@@ -124,7 +141,9 @@ const sharedAnswers: Record<string, z.ZodType> = {
   Misplaced,
   Move,
   Moved,
+  NewEstimateLink: estimateRoutes.link.response,
   OccupiedPosition,
+  OpenDamage,
   Passage,
   Passed,
   PersonData,
@@ -141,6 +160,7 @@ const sharedAnswers: Record<string, z.ZodType> = {
   RecoveryCodes: secondFactorRoutes.confirm.response,
   RateLine,
   ReferenceChoice: referenceRoutes.workTaskTypes.row,
+  RepairTariffLine: RepairLine,
   Seal,
   Section,
   SectionRow,
@@ -151,6 +171,8 @@ const sharedAnswers: Record<string, z.ZodType> = {
   StaySpan,
   StorageArea,
   StoragePosition,
+  SurveyAnswer: Survey.shape.answers.element,
+  SurveyCode,
   TaskChange,
   TaskComment,
   TaskEvent,
@@ -165,11 +187,14 @@ const sharedAnswers: Record<string, z.ZodType> = {
 const sharedInputs: Record<string, z.ZodType> = {
   CargoItemEntry,
   CargoOfTask,
+  ChecklistItem: Checklist.shape.items.element,
   ContainerLine: containerRoutes.saveMany.line,
   DangerousGoods,
   EdiCode,
   EdiInOptions: InOptions,
   EdiOutOptions: OutOptions,
+  EstimateLineEntry: EstimateLineInput,
+  EstimateRecipient: estimateRoutes.link.body,
   GateBox: Box,
   GateOrderLineEntry: LineInput,
   ListLook,
@@ -178,8 +203,11 @@ const sharedInputs: Record<string, z.ZodType> = {
   PositionRequest,
   RateLineEntry: RateLineInput,
   ReceiptRequest,
+  RepairTariffLine: RepairLine,
   Seal,
   StorageRunRequest: RunRequest,
+  SurveyAnswer: Survey.shape.answers.element,
+  SurveyCode,
   TransportLine,
   TruckLine,
 };
@@ -228,12 +256,15 @@ interface Named {
 
 /** Where it is no other than that of the name itself. */
 const families: Record<string, string> = {
+  ApprovedLine: 'EstimateLine',
   CargoOfTask: 'Cargo',
   ContainerLine: 'Container',
+  EstimateLineEntry: 'EstimateLine',
   FoundOrder: 'GateOrder',
   FoundOrderLine: 'GateOrderLine',
   GateBox: 'Gate',
   GateOrderLineEntry: 'GateOrderLine',
+  OpenDamage: 'Damage',
   RateLineEntry: 'RateLine',
   Reading: 'Reefer',
   StorageRunRequest: 'StorageRun',

@@ -3,6 +3,7 @@ import type { CodeKind, EdiPartner } from '@boxyard/contract/edi/edi-partners.ts
 import type { DangerousGoods, Seal } from '@boxyard/contract/yard/box-facts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
+import { findSettings } from '../survey-settings/survey-settings.queries.ts';
 
 interface Row {
   transportId: number | null;
@@ -29,6 +30,7 @@ interface Row {
   sealIsBroken: boolean;
   otherSeals: Seal[];
   isDamaged: boolean;
+  damages: { code: string; place: string; part: string }[];
   grade: string;
   condition: string;
   warehouseId: number | null;
@@ -59,6 +61,9 @@ async function findRows(ctx: InAccount, where: RawBuilder<unknown>, end = sql``)
       t.notes as text, c.tare_weight_kg as tare_kg, t.gross_weight_kg as gross_kg, t.weight_kind = 'vgm' as is_verified,
       coalesce(t.seal_number, '') as seal_number, t.seal_issuer, t.seal_is_broken, t.other_seals,
       coalesce(t.is_defective, false) or exists (select from damage d where d.${own} and d.transport_id = t.id and not d.is_draft) as is_damaged,
+      coalesce((select jsonb_agg(jsonb_build_object('code', d.damage_code, 'place', d.location, 'part', d.component) order by d.id) from damage d
+        where d.${own} and d.transport_id = t.id and not d.is_draft and d.damage_code <> '' and not exists (select from survey correction
+          where correction.${own} and correction.id = d.closed_by_id and correction.corrects_id is not null)), '[]') as damages,
       c.grade, coalesce(t.container_condition, c.container_condition) as condition, c.warehouse_id, t.client_id as haulier_id,
       coalesce(haulier.name, '') as haulier_name, t.vehicle_number as plate, t.driver_name as driver, t.vehicle_type as vehicle,
       t.set_temperature as temperature, t.dangerous_goods
@@ -87,7 +92,7 @@ function placeOf(partner: Mapped, warehouseId: number | null): Pick<EdiBox, 'loc
 /** Length, height and width, and a type group by ISO 6346: `22G1`. Anything else, such as 40EM or 0000, needs a code of the map. */
 const isoType = /^[1-9A-P][0-9A-P][ABGHKNPRSTUV][0-9A-Z]$/;
 
-function boxOf(row: Row, partner: Mapped): EdiBox {
+function boxOf(row: Row, partner: Mapped, words: ReadonlyMap<string, string>): EdiBox {
   const seals: EdiBox['seals'] = [
     ...(row.sealNumber ? [{ number: row.sealNumber, issuer: row.sealIssuer, isBroken: row.sealIsBroken }] : []),
     ...row.otherSeals,
@@ -114,8 +119,8 @@ function boxOf(row: Row, partner: Mapped): EdiBox {
     isVerified: row.isVerified,
     seals,
     isDamaged: row.isDamaged,
-    // Kind and place of a damage by CEDEX come with Inspections.
-    damages: [],
+    // Those that a survey of this gate move found.
+    damages: row.damages.map((damage) => ({ ...damage, text: words.get(damage.code) ?? '' })),
     grade: code(partner, 'grade', row.grade) || row.grade,
     condition: code(partner, 'condition', row.condition) || row.condition,
     ...placeOf(partner, warehouseId),
@@ -129,6 +134,12 @@ function boxOf(row: Row, partner: Mapped): EdiBox {
   };
 }
 
+/** The English words of the codes of damages. */
+async function damageWords(ctx: InAccount): Promise<Map<string, string>> {
+  const { damages } = await findSettings(ctx);
+  return new Map(damages.map(({ code: of, en }) => [of, en]));
+}
+
 /** Gate moves of the partner's client as they are now; those that are gone, or are another client's by now, are left out. */
 export async function boxesOfMoves(
   ctx: InAccount,
@@ -136,7 +147,8 @@ export async function boxesOfMoves(
   ids: readonly number[],
 ): Promise<Map<number, EdiBox>> {
   const rows = await findRows(ctx, sql`t.id = any(${ids}::bigint[]) and t.customer_id = ${partner.clientId}`);
-  return new Map(rows.map((row) => [row.transportId ?? 0, boxOf(row, partner)]));
+  const words = await damageWords(ctx);
+  return new Map(rows.map((row) => [row.transportId ?? 0, boxOf(row, partner, words)]));
 }
 
 /** The latest of them, for previews. */
@@ -146,7 +158,8 @@ export async function latestBoxes(ctx: InAccount, partner: Mapped & Pick<EdiPart
     sql`t.customer_id = ${partner.clientId}`,
     sql`order by t.moved_at desc, t.id desc limit 20`,
   );
-  return rows.map((row) => boxOf(row, partner));
+  const words = await damageWords(ctx);
+  return rows.map((row) => boxOf(row, partner, words));
 }
 
 /** The containers of the partner's client that stand here now, with the gate move that brought them; the oldest first. */
@@ -160,5 +173,6 @@ export async function boxesInStock(ctx: InAccount, partner: Mapped & Pick<EdiPar
       order by last.moved_at desc, last.id desc limit 1)`,
     sql`order by t.moved_at, t.id limit 9999`,
   );
-  return rows.map((row) => boxOf(row, partner));
+  const words = await damageWords(ctx);
+  return rows.map((row) => boxOf(row, partner, words));
 }

@@ -226,7 +226,9 @@ describe('a decision', () => {
     const decided = await t.get(estimate.id);
     expect(new Set(decided.lines.map(({ choice }) => choice)).size).toBe(1);
     const other = decided.lines[0]?.choice === 'approved' ? 'rejected' : 'approved';
-    const change = sql`update estimate_line set choice = ${other} where estimate_id = ${estimate.id}`.execute(app.inspect);
+    const change = sql`update estimate_line set choice = ${other} where estimate_id = ${estimate.id}`.execute(
+      app.inspect,
+    );
     await expect(change).rejects.toThrow('estimate_stays');
   });
 

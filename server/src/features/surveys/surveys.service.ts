@@ -10,6 +10,7 @@ import { conflict, invalid, invalidFields, referred } from '../../core/http/prob
 import { checklistOf } from '../checklists/checklists.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { damages } from '../damages/damages.queries.ts';
+import { movesMayDiffer } from '../edi-events/touched.queries.ts';
 import { members, notify } from '../notifications/notify.service.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { changeWorkTask } from '../work-tasks/work-tasks.service.ts';
@@ -62,6 +63,8 @@ export async function createSurvey(ctx: Ctx, input: SurveyCreate): Promise<Surve
   if (corrected) await takeBackRest(ctx, id, corrected.id);
   await close(ctx, id, closedIds);
   await applyTo(ctx, container, input, times.finishedAt);
+  // Partners are told of the damages with the gate move.
+  if (transportId !== null) await movesMayDiffer(ctx, [container.id]);
   if (task && input.outcome === 'failed') await openAgain(ctx, task.id, { container, survey: id });
   return getSurvey(ctx, id);
 }

@@ -12,7 +12,7 @@ import { inInspections } from '../../ui/inspections/inspection-tabs.tsx';
 import { SurveyLink } from '../../ui/inspections/survey-link.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { ColumnOf } from '../../ui/table/column.ts';
-import { dueContainerId, dueList } from './surveys.api.ts';
+import { dueList } from './surveys.api.ts';
 
 /** Containers in the yard whose examination or pre-trip inspection is due soon, or was. */
 export function DueList() {
@@ -40,9 +40,9 @@ function useColumns(): ColumnOf<typeof surveyRoutes.due>[] {
         fixed: true,
         sortable: true,
         width: '160px',
-        cell: (row) => (
-          <Link to="/containers/$id/edit" params={{ id: dueContainerId(row) }}>
-            <ContainerNumber number={row.name} copyable={false} />
+        cell: ({ containerId, name }) => (
+          <Link to="/containers/$id/edit" params={{ id: containerId }}>
+            <ContainerNumber number={name} copyable={false} />
           </Link>
         ),
       },

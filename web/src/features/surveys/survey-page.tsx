@@ -1,5 +1,5 @@
 import { type Survey, surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Anchor, Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -58,9 +58,12 @@ export function SurveyPage({ id }: { id: number }) {
           {correctedById !== null && (
             <Alert color="orange">
               {t('correctedBy')}{' '}
-              <Link to="/inspections/$id" params={{ id: correctedById }}>
+              <Anchor
+                underline="always"
+                renderRoot={(props) => <Link to="/inspections/$id" params={{ id: correctedById }} {...props} />}
+              >
                 {t('openSurvey')}
-              </Link>
+              </Anchor>
             </Alert>
           )}
           <dl className={facts.facts}>

@@ -1,10 +1,5 @@
 import { damageImageRoutes, type Image } from '@boxyard/contract/core/images.ts';
-import {
-  type DueRow,
-  surveyRoutes as routes,
-  type Survey,
-  type SurveyedBox,
-} from '@boxyard/contract/inspections/surveys.ts';
+import { surveyRoutes as routes, type Survey, type SurveyedBox } from '@boxyard/contract/inspections/surveys.ts';
 import { call } from '../../core/api/api.ts';
 import { listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
@@ -19,20 +14,12 @@ export const surveyList = defineList({
   pageSize: 25,
 });
 
-const due = listQuery('container', routes.due, {
-  shows: ['survey', 'survey_setting', 'client', 'warehouse', 'container_place'],
-});
-/** The table tells its rows apart by their ids, and a container may stand in it for both examinations. */
-const rowIdOf = ({ id, kind }: DueRow) => id * 2 + (kind === 'pti' ? 1 : 0);
-export const dueContainerId = ({ id }: DueRow): number => Math.floor(id / 2);
-
 /** Containers in the yard whose examination or pre-trip inspection is due soon, or was. */
 export const dueList = defineList({
   name: 'due-examinations',
   route: routes.due,
-  query: (input) => ({
-    ...due(input),
-    select: ({ rows, meta }) => ({ meta, rows: rows.map((row) => ({ ...row, id: rowIdOf(row) })) }),
+  query: listQuery('container', routes.due, {
+    shows: ['survey', 'survey_setting', 'client', 'warehouse', 'container_place'],
   }),
   sort: 'dueDay',
   pageSizes: [10, 25, 50],

@@ -2,7 +2,9 @@ import { billing } from './billing.ts';
 import { bookings } from './bookings.ts';
 import { common, lists, paths } from './common.ts';
 import { edi } from './edi.ts';
+import { estimates } from './estimates.ts';
 import { gate } from './gate.ts';
+import { inspections } from './inspections.ts';
 import { integrations } from './integrations.ts';
 import { ofInvoices } from './invoices.ts';
 import { people } from './people.ts';
@@ -20,6 +22,8 @@ export const sentences: Record<string, string> = {
   ...gate,
   ...bookings,
   ...edi,
+  ...inspections,
+  ...estimates,
   ...billing,
   ...tariffs,
   ...ofInvoices,

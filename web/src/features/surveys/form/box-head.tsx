@@ -1,5 +1,6 @@
 import { surveyKinds } from '@boxyard/contract/inspections/checklists.ts';
 import { placeInWords } from '@boxyard/contract/yard/place-words.ts';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../core/text/format.ts';
@@ -60,9 +61,12 @@ export function BoxHead({ values: { box, kind, corrects }, lists, onKind }: BoxH
       {corrects ? (
         <p className={classes.note}>
           {t(`enums:surveyKind.${kind}`)} ·{' '}
-          <Link to="/inspections/$id" params={{ id: corrects.id }}>
+          <Anchor
+            underline="always"
+            renderRoot={(props) => <Link to="/inspections/$id" params={{ id: corrects.id }} {...props} />}
+          >
             {t('correctsOne')}
-          </Link>
+          </Anchor>
         </p>
       ) : (
         <Select

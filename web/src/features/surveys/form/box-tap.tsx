@@ -36,23 +36,6 @@ export function BoxTap({ lengthFt, value, onChange }: BoxTapProps) {
   const isWrong = value.length >= 4 && !spot;
   return (
     <div className={classes.tap}>
-      <fieldset className={classes.box} aria-label={t('unfolded')}>
-        {faces.map((face) => (
-          <UnstyledButton
-            key={face}
-            className={classes.face}
-            style={{ gridArea: face }}
-            data-door={face === 'D' || undefined}
-            aria-pressed={open === face}
-            onClick={() => tapFace(face)}
-          >
-            <b>{face}</b> <span>{faceText(face)}</span>
-          </UnstyledButton>
-        ))}
-      </fieldset>
-      {open && open !== 'X' && (
-        <FaceGrid face={open} lengthFt={lengthFt} spot={spot} onSpot={(next) => onChange(locationOf(next))} />
-      )}
       <div className={classes.code}>
         <TextInput
           label={t('location')}
@@ -71,6 +54,23 @@ export function BoxTap({ lengthFt, value, onChange }: BoxTapProps) {
         />
         <p role="status">{spot ? locationText(value, lengthFt) : t('tapFace')}</p>
       </div>
+      <fieldset className={classes.box} aria-label={t('unfolded')}>
+        {faces.map((face) => (
+          <UnstyledButton
+            key={face}
+            className={classes.face}
+            style={{ gridArea: face }}
+            data-door={face === 'D' || undefined}
+            aria-pressed={open === face}
+            onClick={() => tapFace(face)}
+          >
+            <b>{face}</b> <span>{faceText(face)}</span>
+          </UnstyledButton>
+        ))}
+      </fieldset>
+      {open && open !== 'X' && (
+        <FaceGrid face={open} lengthFt={lengthFt} spot={spot} onSpot={(next) => onChange(locationOf(next))} />
+      )}
     </div>
   );
 }

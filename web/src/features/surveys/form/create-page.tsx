@@ -1,5 +1,5 @@
 import type { Survey } from '@boxyard/contract/inspections/surveys.ts';
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Anchor, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,9 +94,12 @@ function DoneNote({ values: { box }, survey }: Done) {
   return (
     <Alert color="depot" role="status">
       {t('done', { number: box.name, outcome: t(`enums:surveyOutcome.${survey.outcome}`).toLowerCase() })}{' '}
-      <Link to="/inspections/$id" params={{ id: survey.id }}>
+      <Anchor
+        underline="always"
+        renderRoot={(props) => <Link to="/inspections/$id" params={{ id: survey.id }} {...props} />}
+      >
         {t('openSurvey')}
-      </Link>
+      </Anchor>
     </Alert>
   );
 }
