@@ -388,9 +388,8 @@ create trigger kept_estimate before insert or update of estimate_line_id, unit_p
 alter table document_mail drop constraint document_mail_kind_check;
 alter table document_mail add constraint document_mail_kind_check check (kind in ('invoice', 'receipt', 'statement', 'reminder', 'estimate'));
 
-alter table edi_profile drop constraint edi_profile_type_check;
-alter table edi_profile add constraint edi_profile_type_check
-  check (type in ('CODECO', 'COEDOR', 'COPARN', 'COREOR', 'COPINO', 'CONTRL', 'APERAK', 'DESTIM'));
+-- Estimates are told to partners by message, too.
+alter table edi_partner add column sends_estimates boolean not null default false;
 alter table edi_message drop constraint edi_message_type_check;
 alter table edi_message add constraint edi_message_type_check
   check (type in ('', 'CODECO', 'COEDOR', 'COPARN', 'COREOR', 'COPINO', 'CONTRL', 'APERAK', 'DESTIM'));

@@ -1111,6 +1111,7 @@ create table edi_partner (
   alarm_minutes integer not null default 60,
   counts_refuse boolean not null default true,
   codes jsonb not null default '[]'::jsonb,
+  sends_estimates boolean not null default false,
   constraint edi_partner_pkey PRIMARY KEY (account_id, id),
   constraint edi_partner_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint edi_partner_client_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
@@ -1164,7 +1165,7 @@ create table edi_profile (
   constraint edi_profile_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint edi_profile_partner_fkey FOREIGN KEY (account_id, partner_id) REFERENCES edi_partner(account_id, id) ON DELETE CASCADE,
   constraint edi_profile_options_check CHECK (((jsonb_typeof(options) = 'object'::text) AND (length((options)::text) <= 20000))),
-  constraint edi_profile_type_check CHECK ((type = ANY (ARRAY['CODECO'::text, 'COEDOR'::text, 'COPARN'::text, 'COREOR'::text, 'COPINO'::text, 'CONTRL'::text, 'APERAK'::text, 'DESTIM'::text])))
+  constraint edi_profile_type_check CHECK ((type = ANY (ARRAY['CODECO'::text, 'COEDOR'::text, 'COPARN'::text, 'COREOR'::text, 'COPINO'::text, 'CONTRL'::text, 'APERAK'::text])))
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())

@@ -73,10 +73,14 @@ function bodyOf({ method, path, upload }: Route): Record<string, unknown> | unde
     '/lift': { reason: 'x' },
     '/codes': { kind: 'type', ours: '1', theirs: '22G1' },
     '/dismiss': { reason: 'x' },
+    'estimates/:id/send': { recipients: [] },
+    'estimates/:id/links': { name: 'X', email: 'x@depot.test' },
+    'estimates/:id/decide': { name: 'X', choices: [{ lineId: 1, choice: 'approved' }] },
     '/receipt': {},
   }).find(([part]) => path.includes(part));
   if (method === 'GET' || method === 'DELETE' || upload) return undefined;
   if (path.includes('by-external-id')) return kind?.[1];
+  if (path.endsWith('/done')) return { done: 'done' };
   return method === 'PUT' && !path.includes('password') ? (path.includes('/areas/') ? { name: 'X' } : {}) : kind?.[1];
 }
 

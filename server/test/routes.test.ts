@@ -18,7 +18,7 @@ beforeAll(async () => {
   stranger = await createDepot(app);
   // What belongs to a module is there to be looked for.
   const body = {
-    modules: [...(['invoices', 'reports', 'notifications', 'bookings', 'edi'] as const)],
+    modules: [...(['invoices', 'reports', 'notifications', 'bookings', 'edi', 'inspections'] as const)],
     openingDay: '2026-01-01',
   };
   await depot.owner.call(accountRoutes.update, { params: { account: depot.account }, body });
@@ -162,6 +162,10 @@ const bodies: Record<string, object> = {
   'POST /:account/holds/:id/lift': { reason: 'Paid' },
   'POST /:account/edi-partners/:id/codes': { kind: 'type', ours: '1', theirs: '22G1' },
   'POST /:account/edi-messages/:id/dismiss': { reason: 'Sent by mistake' },
+  'POST /:account/estimates/:id/send': { recipients: [] },
+  'POST /:account/estimates/:id/links': { name: 'Eva', email: 'eva@walk.test' },
+  'POST /:account/estimates/:id/decide': { name: 'Eva', choices: [{ lineId: 1, choice: 'approved' }] },
+  'PUT /:account/estimates/:id/lines/:lineId/done': { done: 'done' },
   'POST /:account/payments/:id/allocate': { invoiceId: 1 },
   'POST /:account/cargos/:containerId': { workTaskId: 1 },
   'POST /:account/cargos/item/:containerId/:cargoId': { cargoTypeCode: 'DRY' },

@@ -1,4 +1,4 @@
-import type { EdiType } from './edi-options.ts';
+import type { messageTypes } from './edi-options.ts';
 import {
   type Charset,
   charsets,
@@ -46,12 +46,15 @@ const seen = 'RFF9 TMD9 DTM9 LOC9 MEA9 DIM9 SEL9 FTX9 EQA9 (DAM! COD)9 (TDT! LOC
 const asked =
   'RFF9 EQN TMD9 DTM9 TSR9 LOC9 MEA9 DIM9 TMP9 RNG9 SEL9 FTX9 DGS9 MOA9 GOR9 EQA9 (DAM! COD)9 (TDT! LOC9 DTM9)9 (NAD! DTM CTA COM)9';
 /** The structure of D.95B (UN/EDIFACT directory): `!` must be there, a number is how often it may be, brackets are a group. */
-const structures: Record<EdiType, string> = {
+const structures: Record<(typeof messageTypes)[number], string> = {
   CODECO: `UNH! BGM! FTX9 RFF9 (TDT! RFF9 LOC9 DTM9)1 (NAD! CTA9)!9 ${cargo} (EQD! ${seen})!999 CNT! UNT!`,
   COEDOR: `UNH! BGM! DTM9 FTX9 RFF9 (TDT! RFF9 LOC9 DTM9)9 (NAD! CTA9)!9 ${cargo} (EQD! ${seen})9999 CNT! UNT!`,
   COPARN: `UNH! BGM! TMD TSR FTX9 RFF9 (TDT! RFF9 LOC9 DTM9)9 (NAD! CTA9 RFF9 DTM9)!9 ${cargo} (EQD! ${asked})!999 CNT UNT!`,
   COREOR: `UNH! BGM! TMD TSR FTX9 RFF9 (TDT! RFF9 LOC9 DTM9)9 LOC9 (NAD! CTA9 RFF9 DTM9)!9 DTM9 ${cargo} (EQD! ${asked})!999 CNT UNT!`,
   COPINO: `UNH! BGM! FTX9 RFF9 (TDT! RFF9 LOC9 DTM9)! (NAD! CTA9)9 ${cargo} (EQD! ${asked})!999 CNT UNT!`,
+  // D.96B, without the groups that we never write.
+  DESTIM:
+    'UNH! BGM! DTM!9 GIS CUX9 RFF9 FTX9 (EQD! DIM IMD9)! (NAD! MOA9 (CTA! COM9)9)9 UNS! (LIN! DIM QTY FTX9 (DAM! COD) (RTE! QTY!)9 (NAD! (MOA! TAX MEA)!9)9)999 CNT9 UNT!',
   CONTRL: 'UNH! UCI! (UCM! (UCS! UCD99)999)9999 UNT!',
   APERAK: 'UNH! BGM! DTM9 FTX9 CNT9 (RFF! DTM9)9 (NAD! CTA9 COM9)9 (ERC! FTX9 (RFF! FTX9)9)999 UNT!',
 };
@@ -97,7 +100,14 @@ const lengths: Record<string, number[][]> = {
   MEA: [[3], [3, 3], [3, 18]],
   SEL: [[10], [3], [3]],
   FTX: [[3], [3], [3, 3, 3], [70, 70, 70, 70, 70]],
-  DAM: [[3], [4, 3, 3, 35], [4, 3, 3, 35]],
+  DAM: [[3], [4, 3, 3, 35], [4, 3, 3, 35], [3, 3, 3, 35], [3, 3, 3, 35]],
+  CUX: [[3, 3, 3, 4]],
+  UNS: [[1]],
+  LIN: [[6], [3]],
+  DIM: [[3], [3, 15, 15, 15]],
+  QTY: [[3, 15, 3]],
+  RTE: [[3, 15]],
+  MOA: [[3, 18, 3]],
   COD: [[3, 3, 3, 35]],
   CNT: [[3, 18]],
   UNT: [[6], [14]],
@@ -223,7 +233,7 @@ function checkEnvelope(segments: readonly Segment[]): EdiProblem[] {
 function checkMessage({ segments, at }: { segments: Segment[]; at: number }, options: CheckOptions): EdiProblem[] {
   const [unh] = segments;
   const type = part(unh, 1);
-  const structure = structures[type as EdiType];
+  const structure = structures[type as keyof typeof structures];
   if (!unh) return [];
   if (!structure) return [problem('ediUnknownType', unh, at, { element: 2, value: type })];
   const unt = segments.at(-1);

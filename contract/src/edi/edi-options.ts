@@ -8,6 +8,8 @@ export const outTypes = ['CODECO', 'COEDOR'] as const;
 const inTypes = ['COPARN', 'COREOR', 'COPINO', 'CONTRL', 'APERAK'] as const;
 export const ediTypes = [...outTypes, ...inTypes] as const;
 export type EdiType = (typeof ediTypes)[number];
+/** With the one that has no profile: an estimate is told to whoever ticks it. */
+export const messageTypes = [...ediTypes, 'DESTIM'] as const;
 export const isOut = (type: EdiType): type is (typeof outTypes)[number] =>
   (outTypes as readonly string[]).includes(type);
 

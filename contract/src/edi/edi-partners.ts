@@ -81,6 +81,8 @@ const fields = {
   hasUna: z.boolean(),
   newline: z.enum(['none', 'LF', 'CRLF']),
   hasReference: z.boolean(),
+  /** Estimates of its containers are told by DESTIM (D.96B) when they are sent. */
+  sendsEstimates: z.boolean(),
   packing: z.enum(packings),
   /** How many minutes gate moves are gathered; 0: each at once. */
   sendMinutes: z.int().min(0).max(1440),
@@ -136,6 +138,7 @@ export const emptyEdiPartner: EdiPartnerValues = {
   hasUna: false,
   newline: 'none',
   hasReference: false,
+  sendsEstimates: false,
   packing: 'box_per_file',
   sendMinutes: 0,
   firstIcr: 1,

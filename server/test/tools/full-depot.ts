@@ -36,6 +36,7 @@ import { someFacts } from './box-facts.ts';
 import type { Depot } from './depot.ts';
 import { pdf, picture } from './file-samples.ts';
 import { exchange } from './full-edi.ts';
+import { inspect } from './full-inspections.ts';
 import { emptyLine, slabs } from './tariffs.ts';
 import { upload } from './uploads.ts';
 import { createYard, placeIn, type Yard } from './yard.ts';
@@ -96,6 +97,7 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
   const billed = await billStorage(depot, containerId);
   const booked = await book(depot, yard.clientId, withIssued ? transport.id : undefined);
   const edi = await exchange(depot, yard.clientId, yard.typeOf(20));
+  const inspected = await inspect(depot, yard.typeOf(20));
   const invoiced = await writeInvoices(depot, inContainer, yard.clientId, withIssued);
   const dent = { type: 'outer', damage: 'outer_side_left', remark: 'Dent', isDraft: false } as const;
   const damage = await made(call(damageRoutes.create, { params: inContainer, body: dent }));
@@ -192,6 +194,12 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
     [/\/edi-profiles\//, { id: edi.profileId }],
     [/\/edi-events\//, { id: edi.eventId }],
     [/\/edi-messages\//, { id: edi.messageId }],
+    [/\/surveys\//, { id: inspected.surveyId }],
+    [/\/estimates\/:id\/lines\//, inspected.approved],
+    [/\/estimates\/of-task\//, inspected.approved],
+    [/\/estimates\/:id\/(links|decide|revise)/, inspected.waiting],
+    [/\/estimates\//, { id: inspected.draftId, containerId: inspected.containerId, damageId: inspected.openDamageId }],
+    [/\/repair-tariffs\//, { id: inspected.tariffId }],
     [/\/document-mails\/receipt\//, { id: transport.id }],
     [/\/container-damages\/:containerId\/images\//, { containerId, damageId: damage.id, imageId: damageImage.id }],
     [/\/container-damages\//, { containerId, id: damage.id }],
@@ -227,7 +235,10 @@ async function billStorage({ account, owner }: Depot, containerId: number) {
   await made(
     owner.call(accountRoutes.update, {
       ...inAccount,
-      body: { modules: ['invoices', 'reports', 'notifications', 'bookings', 'edi'], openingDay: '2026-09-01' },
+      body: {
+        modules: ['invoices', 'reports', 'notifications', 'bookings', 'edi', 'inspections'],
+        openingDay: '2026-09-01',
+      },
     }),
   );
   const code = { code: 'STO', name: 'Storage', type: 'depot' } as const;

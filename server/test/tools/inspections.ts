@@ -156,6 +156,7 @@ export async function createInspections(
         call(estimateRoutes.setDone, { params: { ...params, id: found.id, lineId: id }, body: { done } }),
       ),
     );
+  const reviseOf = (id: number) => call(estimateRoutes.revise, at(id));
   const bills = async (containerId: number) =>
     (await call(transactionRoutes.listOfContainer, { params: { ...params, containerId }, query: { sort: 'id' } }))
       .payload;
@@ -177,6 +178,7 @@ export async function createInspections(
     choicesOf,
     decide,
     setDone,
+    reviseOf,
     bills,
   };
 }

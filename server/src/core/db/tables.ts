@@ -323,7 +323,10 @@ export interface Database {
   checklist: TenantTable<StoredChecklist>;
   survey: TenantTable<StoredSurvey, { tokenId: Generated<number | null> }>;
   repairTariff: TenantTable<StoredRepairTariff>;
-  estimate: TenantTable<StoredEstimate, { remindedAt: NullableInstant; shown: Generated<string>; lineChanges: Generated<number> }>;
+  estimate: TenantTable<
+    StoredEstimate,
+    { remindedAt: NullableInstant; shown: Generated<string>; lineChanges: Generated<number> }
+  >;
   estimateLine: TenantTable<StoredEstimateLine>;
   estimateLink: {
     accountId: number;

@@ -70,7 +70,8 @@ export const envelopeOf = (partner: EdiPartner): Envelope => ({
   isTest: partner.mode === 'test',
 });
 
-async function localNow({ tx, account }: InAccount): Promise<string> {
+/** Local: CCYYMMDDHHMM. */
+export async function localNow({ tx, account }: InAccount): Promise<string> {
   const now = sql<{
     now: string;
   }>`select to_char(now() at time zone ${account.timezone}::text, 'YYYYMMDDHH24MI') as now`;
@@ -263,7 +264,7 @@ async function keepInterchange(
   });
 }
 
-const fileNameOf = (pattern: string, { icr, type, at }: { icr: string; type: string; at: string }): string =>
+export const fileNameOf = (pattern: string, { icr, type, at }: { icr: string; type: string; at: string }): string =>
   pattern
     .replaceAll('{icr}', icr)
     .replaceAll('{type}', type)

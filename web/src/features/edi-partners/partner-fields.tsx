@@ -118,7 +118,7 @@ export function MoreFields({ form: { fields } }: FieldsProps) {
       {...fields.getInputProps(name)}
     />
   );
-  const tick = (name: 'hasUna' | 'hasReference' | 'countsRefuse', hint: string) => (
+  const tick = (name: 'hasUna' | 'hasReference' | 'countsRefuse' | 'sendsEstimates', hint: string) => (
     <Checkbox label={t(name)} description={hint} {...fields.getInputProps(name, { type: 'checkbox' })} />
   );
   return (
@@ -161,6 +161,7 @@ export function MoreFields({ form: { fields } }: FieldsProps) {
             </FieldRow>
             {tick('hasUna', t('hasUnaHint'))}
             {tick('hasReference', t('hasReferenceHint'))}
+            {tick('sendsEstimates', t('sendsEstimatesHint'))}
             <FieldRow columns="2fr 1fr 1fr">
               <Select
                 label={t('packing')}

@@ -19,6 +19,7 @@ export const edi: Record<string, string> = {
   'EdiPartner.hasUna': 'Whether messages begin with UNA.',
   'EdiPartner.newline': 'What stands after each segment: nothing (`none`), or a line break.',
   'EdiPartner.hasReference': 'Whether UNB says which kind of message it brings.',
+  'EdiPartner.sendsEstimates': 'Whether estimates of its containers are told by DESTIM when they are sent.',
   'EdiPartner.packing':
     'A file for each container, a message for each with several in a file, or several containers in one message.',
   'EdiPartner.sendMinutes': 'For how many minutes gate moves are gathered before they are told; 0: each goes at once.',

@@ -77,6 +77,8 @@ export const estimates: Record<string, string> = {
   'EstimateRevisions.revision': 'Which one it is.',
   'EstimateRevisions.status': 'How that revision stands.',
   'Estimate.proposedRecipients': 'The contact persons of the client who have an e-mail address; 10 at most.',
+  'EstimateProposedRecipients.name': 'The username of the contact person.',
+  'EstimateProposedRecipients.email': 'The e-mail address of the contact person.',
   'EstimateList.status': 'Keeps the estimates that stand so.',
   'EstimateList.hasQuestions':
     'Keeps the estimates that were answered with a question that no later revision answers (`true`), or all others (`false`).',
@@ -109,6 +111,8 @@ export const estimates: Record<string, string> = {
   'EstimateLine.shares': 'What each party pays of it; of an approved line as it is billed.',
   'EstimateLineShares.payer': 'The party that pays: the owner or the user.',
   'EstimateLineShares.net': 'What that party pays without tax, in `currency` of the estimate.',
+  'ApprovedLineShares.payer': 'Which party pays of the approved line: the owner or the user.',
+  'ApprovedLineShares.net': 'What it pays of the approved line without tax, in `currency` of the estimate.',
   'EstimateLine.images': 'The pictures of the damage of the line.',
 
   'EstimateLink.name': 'The name of the recipient.',

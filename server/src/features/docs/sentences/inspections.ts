@@ -112,9 +112,11 @@ export const inspections: Record<string, string> = {
   'SurveyList.holds': 'Keeps the surveys that were not corrected (`true`), or those that were (`false`).',
   'SurveyLook.number': 'The number of the container, with or without blanks and hyphens.',
 
+  'Survey.lengthFt': 'The length of the container in ft, by its footprint where it says none.',
+  'SurveyLookAnswer.id': 'The id of the container that is looked at.',
+  'SurveyLookAnswer.name': 'The number of the container that is looked at.',
   'SurveyLookAnswer.location': 'Where it stands in the yard, as a text for people; empty without a place.',
   'SurveyLookAnswer.isInYard': 'Whether it stands in the yard.',
-  'SurveyLookAnswer.lengthFt': 'The length in ft, by its type where the container says none.',
   'SurveyLookAnswer.proposedKind': 'For what it is most likely surveyed: by its last gate move, and by its repair.',
   'SurveyLookAnswer.workTaskId': 'The id of the completed repair task that waits for a survey; null without one.',
   'SurveyLookAnswer.repairedIds': 'The ids of open damages that this repair was to mend, and did.',
@@ -125,6 +127,7 @@ export const inspections: Record<string, string> = {
   'SurveyLookAnswer.last': 'Its last survey; null before the first.',
 
   'SurveyDueRow.id': 'The id of the row; a container may be due in both ways.',
+  'SurveyDueRow.name': 'The number of the container that is to be examined.',
   'SurveyDueRow.location': 'Its place in the yard, as a text for people; empty where it has none.',
   'SurveyDueRow.kind': 'Whether the examination for safety (`csc`) or the pre-trip inspection (`pti`) is due.',
   'SurveyDueRow.dueDay': 'The day on which it becomes due, as `2026-11-21`.',
