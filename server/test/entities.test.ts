@@ -14,6 +14,7 @@ import {
   left,
   namesOfTables,
   ofEdi,
+  ofEstimates,
   ofInvoices,
   underivable,
   written,
@@ -81,6 +82,7 @@ describe('every table', () => {
       ...left,
       ...underivable,
       ...ofInvoices,
+      ...ofEstimates,
       'import_row',
     ];
     expect(tables.filter((name) => !declared.includes(name))).toEqual([]);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { wrongForm } from '../src/citus/spread/forms.ts';
 import { statementsOf } from '../src/citus/spread/statements-of.ts';
 import { listLocalTables } from '../src/citus/spread/tables.ts';
-import { left, ofEdi, ofInvoices, underivable, written } from '../src/tools/backup/account/carried.ts';
+import { left, ofEdi, ofEstimates, ofInvoices, underivable, written } from '../src/tools/backup/account/carried.ts';
 import { listMigrationFiles, type MigrationFile } from '../src/tools/migrate.ts';
 import { isOfBaseline } from './global-setup.ts';
 import { later } from './nodes/later-migrations.ts';
@@ -12,7 +12,7 @@ import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
 
-/** Tables that belong to no single account, those that triggers write, messages with a log of their own, and rows of files that are not yet data. Everything else is a tenant table. */
+/** Tables that belong to no single account, those that triggers write, messages with a log of their own, what recipients answered, and rows of files that are not yet data. Everything else is a tenant table. */
 const others = [
   ...Object.keys(globalTables),
   ...written,
@@ -20,6 +20,7 @@ const others = [
   ...underivable,
   ...ofInvoices,
   ...ofEdi,
+  ...ofEstimates,
   'import_row',
 ];
 

@@ -12,10 +12,13 @@ const toPeople = 'they keep the name of a person who no longer works for the acc
 const exceptions: Record<string, string> = {
   api_token_creator_id_fkey: toPeople,
   damage_admin_id_fkey: toPeople,
+  estimate_admin_id_fkey: toPeople,
+  estimate_decision_admin_id_fkey: toPeople,
   hold_admin_id_fkey: toPeople,
   hold_lifted_by_id_fkey: toPeople,
   import_admin_id_fkey: toPeople,
   reefer_reading_admin_id_fkey: toPeople,
+  survey_admin_id_fkey: toPeople,
   task_comment_admin_id_fkey: toPeople,
   work_task_creator_id_fkey: toPeople,
   membership_admin_id_fkey: 'it is what joins a person to the account',

@@ -97,7 +97,7 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
   const billed = await billStorage(depot, containerId);
   const booked = await book(depot, yard.clientId, withIssued ? transport.id : undefined);
   const edi = await exchange(depot, yard.clientId, yard.typeOf(20));
-  const inspected = await inspect(depot, yard.typeOf(20));
+  const inspected = await inspect(depot, yard.typeOf(40));
   const invoiced = await writeInvoices(depot, inContainer, yard.clientId, withIssued);
   const dent = { type: 'outer', damage: 'outer_side_left', remark: 'Dent', isDraft: false } as const;
   const damage = await made(call(damageRoutes.create, { params: inContainer, body: dent }));
@@ -194,11 +194,12 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
     [/\/edi-profiles\//, { id: edi.profileId }],
     [/\/edi-events\//, { id: edi.eventId }],
     [/\/edi-messages\//, { id: edi.messageId }],
+    [/\/surveys\/look/, { containerId: inspected.containerId, damageId: inspected.openDamageId }],
     [/\/surveys\//, { id: inspected.surveyId }],
     [/\/estimates\/:id\/lines\//, inspected.approved],
     [/\/estimates\/of-task\//, inspected.approved],
     [/\/estimates\/:id\/(links|decide|revise)/, inspected.waiting],
-    [/\/estimates\//, { id: inspected.draftId, containerId: inspected.containerId, damageId: inspected.openDamageId }],
+    [/\/estimates\//, { id: inspected.draftId }],
     [/\/repair-tariffs\//, { id: inspected.tariffId }],
     [/\/document-mails\/receipt\//, { id: transport.id }],
     [/\/container-damages\/:containerId\/images\//, { containerId, damageId: damage.id, imageId: damageImage.id }],

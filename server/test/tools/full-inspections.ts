@@ -23,7 +23,8 @@ const flat = {
 
 /**
  * A container that came in and was surveyed, with three damages: one in a draft of an estimate, one in an estimate that waits for an answer,
- * and one that is approved, with its repair task. A fourth is in none. All of it has an owner of its own, who is nobody else's client.
+ * and one that is approved, with its repair task. A fourth is in none. All of it has an owner of its own, who is nobody else's client. And a
+ * repair tariff that nothing was priced by.
  */
 export async function inspect({ account, owner, admin }: Depot, containerTypeId: number) {
   const made = async <T>(answer: Promise<{ payload: T }>) => (await answer).payload;
@@ -32,10 +33,12 @@ export async function inspect({ account, owner, admin }: Depot, containerTypeId:
   await made(owner.call(checklistRoutes.save, { params, body: { kind: 'pti', items: usualItems.pti.slice(0, 2) } }));
   const lines = [{ ...flat, component: '', damageCode: '', repairCode: 'RP', hours: 1.5, material: 20 }];
   const tariff = { name: 'Repairs', validFrom: '2026-01-01', labourRate: 40, lines };
-  const { id: tariffId } = await made(owner.call(repairTariffRoutes.create, { params, body: tariff }));
+  await made(owner.call(repairTariffRoutes.create, { params, body: tariff }));
+  const later = { ...tariff, name: 'Repairs of next year', validFrom: '2099-01-01' };
+  const { id: tariffId } = await made(owner.call(repairTariffRoutes.create, { params, body: later }));
   const lessor = { name: 'Lessor', type: 'customer', currency: 'EUR' } as const;
   const { id: clientId } = await made(owner.call(clientRoutes.create, { params, body: lessor }));
-  const box = { name: 'SURU1234560', clientId, containerTypeId };
+  const box = { name: 'SURU1234560', clientId, containerTypeId, warehouseId: null };
   const { id: containerId } = await made(owner.call(containerRoutes.create, { params, body: box }));
   const truck = { clientId, vehicleType: 'truck', arrivalDate: 1_790_000_000 } as const;
   await made(owner.call(transportRoutes.createGateIn, { params: { account, containerId }, body: truck }));

@@ -6,6 +6,7 @@ import { actHeader, actRoutes } from '@boxyard/contract/core/acts.ts';
 import { entityNames } from '@boxyard/contract/core/entities.ts';
 import type { Route } from '@boxyard/contract/core/route.ts';
 import { allRoutes } from '@boxyard/contract/core/routes.ts';
+import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
 import { apiTokenRoutes } from '@boxyard/contract/integrations/api-tokens.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { reportMailRoutes } from '@boxyard/contract/reports/report-mails.ts';
@@ -82,6 +83,8 @@ describe('undo brings back', () => {
     left.delete(stayRoutes.removeCorrection);
     // A report that is mailed no more is asked for anew.
     left.delete(reportMailRoutes.remove);
+    // A link that was revoked stays so.
+    left.delete(estimateRoutes.revokeLink);
     // A payment is deleted for good.
     left.delete(paymentRoutes.remove);
     expect((await remove(paymentRoutes.remove)).status).toBe(204);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { damageImageRoutes } from '@boxyard/contract/core/images.ts';
+import { noCodes } from '@boxyard/contract/inspections/damage-codes.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageLocationNames, damageLocations, damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
@@ -65,6 +66,9 @@ describe('a damage', () => {
       remark: '',
       isDraft: true,
       transportId: null,
+      ...noCodes,
+      surveyId: null,
+      closedById: null,
       adminUsername: depot.admin.email,
       images: [],
       createdAt: expect.any(Number),

@@ -1,6 +1,7 @@
 import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
 import { handle } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
+import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { decide, makeTaskLater, setDone } from './decisions.service.ts';
 import { linkEstimate, registerEstimatePapers } from './estimate-papers.service.ts';
 import { findOfTask, getEstimate, listEstimates } from './estimates.queries.ts';
@@ -34,6 +35,7 @@ export function registerEstimates(app: Services): void {
     return getEstimate(ctx, params.id);
   });
   handle(app, estimateRoutes.ofTask, async (ctx, { params }) => {
+    await workTasks.get(ctx, params.taskId);
     const { estimate, lines = [] } = (await findOfTask(ctx, params.taskId)) ?? {};
     const { id: estimateId = null, number = null, revision = 0, currency = '' } = estimate ?? {};
     return { estimateId, number, revision, currency, lines };

@@ -64,6 +64,6 @@ export async function readSettings(ctx: InAccount): Promise<SurveySettings> {
 export async function saveSettings(ctx: Ctx, input: SurveySettingsUpdate, version?: number): Promise<SurveySettings> {
   const { id } = await findSettings(ctx);
   if (id === undefined) await settings.insert(ctx, { ...usualSettings, ...withoutUndefined(input) });
-  else await settings.update(ctx, id, input, version === 0 ? undefined : version);
+  else await settings.update(ctx, id, input, version);
   return readSettings(ctx);
 }

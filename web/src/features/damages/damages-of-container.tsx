@@ -134,7 +134,9 @@ const codesColumn = (header: string, closed: string): ColumnOf<typeof damageRout
   id: 'location',
   header,
   onCard: true,
-  width: '22%',
+  room: 'some',
+  width: '20%',
+  cuts: true,
   cell: (damage) => (
     <>
       <Codes damage={damage} />
@@ -147,8 +149,13 @@ const codesColumn = (header: string, closed: string): ColumnOf<typeof damageRout
   ),
 });
 
-function Codes({ damage: { location, component, damageCode, ...rest } }: { damage: Damage }) {
-  const { what, repair } = useRepairWords()({ ...rest, scdCode: '', location, component, damageCode });
+/** The place has a column of its own: here it is the code. */
+function Codes({ damage }: { damage: Damage }) {
+  const wordsOf = useRepairWords();
+  const { location, component, damageCode } = damage;
   if (!location && !component && !damageCode) return null;
-  return <span title={`${location} ${component} ${damageCode}`}>{[what, repair].filter(Boolean).join(' · ')}</span>;
+  const all = wordsOf(damage);
+  const { what, repair } = wordsOf({ ...damage, location: '', scdCode: '' });
+  const words = [location, (component || damageCode) && what, repair];
+  return <span title={`${all.what} · ${all.repair}`}>{words.filter(Boolean).join(' · ')}</span>;
 }

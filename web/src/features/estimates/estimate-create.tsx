@@ -79,7 +79,7 @@ function Damages({ containerId, surveyId }: { containerId: number; surveyId: num
       <Text size="sm" c="dimmed">
         {t('otherLinesHint')}
       </Text>
-      <div className={classes.done}>
+      <div className={classes.buttons}>
         <Button loading={busy} onClick={() => void make()}>
           {t('create')}
         </Button>

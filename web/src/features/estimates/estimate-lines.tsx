@@ -55,7 +55,7 @@ export function EstimateLines({ estimate }: { estimate: Estimate }) {
           ...(estimate.workTaskId !== null ? [{ header: t('done'), cell: (line: Line) => <Done line={line} /> }] : []),
         ]}
       />
-      <Totals lines={lines} currency={currency} />
+      <Totals lines={lines} currency={currency} isDecided={isDecided} />
       <Lightbox
         images={shown?.images ?? []}
         at={shown?.at ?? null}

@@ -7,10 +7,12 @@ interface TotalsProps {
   /** Who pays what of each line, and whose line it is. */
   lines: readonly { payer: Payer; shares: readonly Share[] }[];
   currency: string;
+  /** What is not approved is nobody's to pay. */
+  isDecided?: boolean;
 }
 
 /** What each party pays, and what a damage protection plan took over. */
-export function Totals({ lines, currency }: TotalsProps) {
+export function Totals({ lines, currency, isDecided = false }: TotalsProps) {
   const { t } = useTranslation('estimates');
   const sum = (isCounted: (line: Payer, share: Payer) => boolean) =>
     lines
@@ -22,14 +24,14 @@ export function Totals({ lines, currency }: TotalsProps) {
     ownerPays: isShared && sum((_, share) => share === 'owner'),
     covered: covered > 0 && covered,
     userPays: isShared && sum((_, share) => share === 'user'),
-    total: sum(() => true),
+    [isDecided ? 'approvedTotal' : 'total']: sum(() => true),
   };
   return (
     <dl className={classes.totals}>
       {Object.entries(rows).map(
         ([name, amount]) =>
           amount !== false && (
-            <div key={name} data-main={name === 'total' || undefined}>
+            <div key={name} data-main={name.endsWith('otal') || undefined}>
               <dt>{t(name)}</dt>
               <dd>{formatMoney(amount, currency)}</dd>
             </div>

@@ -24,7 +24,9 @@ export function PasteList({ codes, onTake }: PasteListProps) {
       <Textarea
         label={t('paste')}
         description={t('pasteHint')}
-        rows={8}
+        autosize
+        minRows={6}
+        maxRows={12}
         spellCheck={false}
         classNames={{ input: classes.pasted ?? '' }}
         value={pasted}

@@ -60,6 +60,7 @@ export function SurveyPage({ id }: { id: number }) {
               {t('correctedBy')}{' '}
               <Anchor
                 underline="always"
+                inherit
                 renderRoot={(props) => <Link to="/inspections/$id" params={{ id: correctedById }} {...props} />}
               >
                 {t('openSurvey')}

@@ -103,13 +103,15 @@ export function correctionOf(survey: Survey, box: SurveyedBox, signature: string
     key,
     { answer: answer === 'measure' ? '' : answer, value: value ?? '', note },
   ]);
-  return {
+  const values: SurveyValues = {
     ...newSurvey(box, signature),
-    ...{ kind, criteria, outcome, gradeAfter, conditionAfter, nextDay, remark, workTaskId },
+    ...{ kind, criteria, gradeAfter, conditionAfter, nextDay, remark, workTaskId },
     answers: Object.fromEntries(answers),
     corrects: { id, damages: findings.map((finding) => ({ ...finding, id: finding.damageId })) },
     keptIds: findings.map(({ damageId }) => damageId),
   };
+  // An outcome that follows from the answers goes on to follow them.
+  return { ...values, outcome: outcomeOf(values, survey.checklist.items) === outcome ? '' : outcome };
 }
 
 /** Damages of which a survey after a repair says whether they were repaired. */

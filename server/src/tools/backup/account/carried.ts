@@ -85,6 +85,7 @@ export async function listCarried(client: pg.ClientBase, withKeys: boolean): Pro
 /** The columns that name people, by their tables. */
 const people: Record<string, readonly string[]> = {
   ...Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, entity.people ?? []])),
+  estimate_decision: ['admin_id'],
   list_setting: ['admin_id'],
   list_view: ['maker_id'],
   container_move: ['admin_id'],

@@ -61,6 +61,8 @@ export function DraftFields({ form: { fields }, estimate, tariff }: DraftFieldsP
       <FieldRow columns="1fr 1fr 1fr">
         <MeasureInput
           label={t('dpp')}
+          description={t('dppHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t('noDpp')}
           unit={currency}
           leastDigits={2}
@@ -68,8 +70,6 @@ export function DraftFields({ form: { fields }, estimate, tariff }: DraftFieldsP
         />
         <Select
           label={t('dppMode')}
-          description={t('dppHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           allowDeselect={false}
           data={enumOptions('dppMode', dppModes)}
           {...fields.getInputProps('dppMode')}

@@ -46,7 +46,7 @@ export function DraftLines({ fields, tariff }: DraftLinesProps) {
         </ol>
         {fields.errors.lines && <Input.Error role="alert">{fields.errors.lines}</Input.Error>}
       </div>
-      <div className={classes.done}>
+      <div className={classes.buttons}>
         <Button
           variant="default"
           leftSection={<IconPlus size={15} stroke={1.8} />}

@@ -63,6 +63,7 @@ export function BoxHead({ values: { box, kind, corrects }, lists, onKind }: BoxH
           {t(`enums:surveyKind.${kind}`)} ·{' '}
           <Anchor
             underline="always"
+            inherit
             renderRoot={(props) => <Link to="/inspections/$id" params={{ id: corrects.id }} {...props} />}
           >
             {t('correctsOne')}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListWaiting } from '../../../ui/list/list-waiting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { useKeptSurveys } from '../kept-surveys.ts';
 import { OnDevice } from '../on-device.tsx';
 import type { SurveyValues } from '../survey.values.ts';
 import { useSurveyBasis } from '../use-survey-basis.ts';
@@ -83,8 +84,11 @@ function Begun({ number, corrects, basis, onNumber, onDone }: BegunProps) {
 }
 
 /** What became of the survey before. */
-function DoneNote({ values: { box }, survey }: Done) {
+function DoneNote({ values: { key, box }, survey }: Done) {
   const { t } = useTranslation(['surveys', 'enums']);
+  const waits = useKeptSurveys().some(({ values }) => values.key === key);
+  // The list below says what became of one that waited.
+  if (!survey && !waits) return null;
   if (!survey)
     return (
       <Alert color="orange" role="status">
@@ -96,6 +100,7 @@ function DoneNote({ values: { box }, survey }: Done) {
       {t('done', { number: box.name, outcome: t(`enums:surveyOutcome.${survey.outcome}`).toLowerCase() })}{' '}
       <Anchor
         underline="always"
+        inherit
         renderRoot={(props) => <Link to="/inspections/$id" params={{ id: survey.id }} {...props} />}
       >
         {t('openSurvey')}

@@ -5,7 +5,6 @@ import { IconChecks } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../../core/text/i18n.ts';
-import { toast } from '../../../ui/action/toast.ts';
 import { EntityModal } from '../../../ui/dialog/entity-modal.tsx';
 import { itemText } from '../item-text.ts';
 import { keepSurvey } from '../kept-surveys.ts';
@@ -87,7 +86,6 @@ export function SurveyForm({ begin, problem, basis, onDone }: SurveyFormProps) {
   function goOn() {
     const gaps = Object.entries(gapsOf(values, items)).map(gapText);
     if (gaps.length === 0) return setStep('finish');
-    toast.error(t('gaps', { count: gaps.length }));
     show(Object.fromEntries(gaps));
   }
 
@@ -99,10 +97,10 @@ export function SurveyForm({ begin, problem, basis, onDone }: SurveyFormProps) {
     void keepSignature(read.data.signature);
     const sent = await finishSurvey(values, read.data);
     if (!sent.problem) return onDone(values, sent.survey ?? null);
-    toast.error(t('refused'));
     show(refusalOf(sent.problem));
   }
 
+  const wrong = Object.keys(errors).filter((subject) => subject !== '').length;
   return (
     <div ref={form} className={classes.form}>
       <BoxHead values={values} lists={basis.settings} onKind={(kind) => change({ kind, outcome: '' })} />
@@ -118,6 +116,11 @@ export function SurveyForm({ begin, problem, basis, onDone }: SurveyFormProps) {
       </section>
       <Findings values={values} settings={basis.settings} errors={errors} onChange={change} onPhotos={onPhotos} />
       <div className={classes.bar}>
+        {wrong > 0 && (
+          <p role="alert" className={classes.error}>
+            {t('gaps', { count: wrong })}
+          </p>
+        )}
         <Button
           size="lg"
           variant="default"

@@ -1,0 +1,71 @@
+import { gateRoutes } from '@boxyard/contract/gate/gate.ts';
+import { surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { notificationRoutes } from '@boxyard/contract/people/notifications.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createInspections, type Inspections, now } from '../../../test/tools/inspections.ts';
+import { useTestApp } from '../../../test/tools/test-app.ts';
+import { asAccount, findAccount } from '../notifications/as-account.service.ts';
+import { tellDueOf } from './due.service.ts';
+
+const app = useTestApp();
+let depot: Depot;
+let t: Inspections;
+
+beforeAll(async () => {
+  depot = await createDepot(app);
+  t = await createInspections(depot, ['notifications']);
+});
+
+describe('examinations', () => {
+  it('are due by CSC but in a continuous programme, and by PTI for reefers; passing sets the next', async () => {
+    const box = await t.box();
+    const at = { params: { ...t.params, id: box.id } };
+    const day = 86_400;
+    const update = (body: object) => depot.admin.call(containerRoutes.update, { ...at, body });
+    await update({ certificationExpiryDate: now() - 3 * day });
+    const due = async () =>
+      (await depot.admin.call(surveyRoutes.due, { params: t.params, query: { q: box.name } })).payload;
+    expect(await due()).toMatchObject([{ containerId: box.id, kind: 'csc', daysLeft: -3 }]);
+    const atGate = async () =>
+      (await depot.admin.call(gateRoutes.look, { params: t.params, query: { number: box.name } })).payload?.due;
+    expect(await atGate()).toMatchObject([{ kind: 'csc' }]);
+    await update({ cscScheme: 'acep', acepNumber: 'ACEP-SK-1' });
+    expect([await due(), await atGate()]).toEqual([[], []]);
+    await update({ cscScheme: 'pes', isRefrigerated: true });
+    await depot.admin.call(clientRoutes.update, {
+      params: { ...t.params, id: t.yard.clientId },
+      body: { ptiDays: 60 },
+    });
+    expect((await due()).map(({ kind }) => kind).toSorted()).toEqual(['csc', 'pti']);
+    await t.survey(box.id, 'pti');
+    await t.survey(box.id, 'csc', { nextDay: '2031-05-01' });
+    expect(await due()).toEqual([]);
+    const container = (await depot.admin.call(containerRoutes.get, at)).payload;
+    expect(new Date((container.certificationExpiryDate ?? 0) * 1000).toISOString()).toBe('2031-05-01T21:59:59.000Z');
+    const wrong = await t.tellSurvey(box.id, 'gate_in', { nextDay: '2031-05-01' });
+    expect(wrong.problem.errors).toMatchObject([{ path: 'nextDay', key: 'onlyOfCsc' }]);
+    await depot.admin.call(clientRoutes.update, {
+      params: { ...t.params, id: t.yard.clientId },
+      body: { ptiDays: null },
+    });
+  });
+
+  it('are told once on the day on which they become due', async () => {
+    const box = await t.box();
+    await depot.admin.call(containerRoutes.update, {
+      params: { ...t.params, id: box.id },
+      body: { certificationExpiryDate: now() },
+    });
+    const account = await findAccount(app, depot.accountId);
+    if (!account) throw new Error('There is no account.');
+    for (let run = 0; run < 3; run++) await asAccount(app, account, tellDueOf);
+    const { payload } = await depot.owner.call(notificationRoutes.list, {
+      params: t.params,
+      query: { kind: 'examination_due' },
+    });
+    expect(payload).toMatchObject([{ count: 1, facts: { count: 1 }, path: '/inspections/due' }]);
+  });
+});
