@@ -27,7 +27,7 @@ import { dppModes, formulas, payers } from './repair-price.ts';
 export const estimateStatuses = ['draft', 'sent', 'decided', 'superseded'] as const;
 export const choices = ['approved', 'rejected', 'question'] as const;
 export type Choice = (typeof choices)[number];
-export const doneStates = ['', 'done', 'not_done'] as const;
+const doneStates = ['', 'done', 'not_done'] as const;
 /** What keeps the tariff from pricing a line; '' where it is priced. */
 export const priceGaps = ['', 'noTariff', 'noLine', 'lengthCm', 'widthCm', 'tooLarge'] as const;
 
@@ -146,7 +146,7 @@ export const EstimateLink = z.object({
 export type EstimateLink = z.output<typeof EstimateLink>;
 
 /** `link`: by a recipient's link; `member`: told to one of the depot; `rule`: within the client's limit. */
-export const decisionWays = ['link', 'member', 'rule'] as const;
+const decisionWays = ['link', 'member', 'rule'] as const;
 const Decision = z.object({
   at: Instant,
   way: z.enum(decisionWays),

@@ -10,7 +10,7 @@ type DamagePlace = (typeof innerDamageLocations | typeof outerDamageLocations)[n
 export const faces = ['D', 'F', 'L', 'R', 'T', 'B', 'U', 'X'] as const;
 export type Face = (typeof faces)[number];
 /** Upper component, upper half, lower half, lower component; left and right half; X: all of it. */
-export const parts = ['H', 'T', 'B', 'G', 'L', 'R', 'X'] as const;
+const parts = ['H', 'T', 'B', 'G', 'L', 'R', 'X'] as const;
 export type Part = (typeof parts)[number];
 
 /** Door, front (the blind end), left and right side, top, bottom (the floor), understructure; X is the whole container. */
@@ -29,7 +29,7 @@ export const sectionsOf = (face: Face, lengthFt: number): number => {
   if (face === 'D' || face === 'F') return endSections;
   return Math.min(signs.length, Math.max(1, Math.floor(lengthFt / sectionFt)));
 };
-export const signOf = (section: number): string => signs.charAt(section - 1);
+const signOf = (section: number): string => signs.charAt(section - 1);
 
 export interface Spot {
   face: Face;

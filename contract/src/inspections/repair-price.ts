@@ -3,7 +3,6 @@ import { decimal } from '../core/fields.ts';
 
 /** Flat; by pieces; by length; by begun area; by a table of areas (patch). */
 export const formulas = ['F', 'Q', 'L', 'A', 'P'] as const;
-export type Formula = (typeof formulas)[number];
 
 const hours = decimal(2, 0, 1000);
 const price = decimal(2, 0, 1_000_000);

@@ -64,7 +64,7 @@ interface Wanted {
   repairCode: string;
 }
 /** A component counts for more than a damage, so no two lines are equally near. */
-export const nearness = (line: Wanted): number => (line.component ? 2 : 0) + (line.damageCode ? 1 : 0);
+const nearness = (line: Wanted): number => (line.component ? 2 : 0) + (line.damageCode ? 1 : 0);
 
 /** The line for a damage: the nearest of those that fit. */
 export const lineFor = <L extends Wanted>(lines: readonly L[], damage: Wanted): L | undefined =>

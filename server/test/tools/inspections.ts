@@ -27,7 +27,7 @@ export const repairLine = (given: Partial<RepairLine> & Pick<RepairLine, 'repair
 });
 
 /** The tariff of V13 to V16. */
-export const vectorLines = [
+const vectorLines = [
   repairLine({ repairCode: 'RP', formula: 'F', hours: 1.25, material: 18.3 }),
   repairLine({
     repairCode: 'GS',

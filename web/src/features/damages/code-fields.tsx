@@ -10,6 +10,7 @@ import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { CodeSelect } from '../../ui/inspections/code-select.tsx';
 import { LocationInput } from '../../ui/inspections/location-input.tsx';
 import type { CodeValues } from './code-values.ts';
+import classes from './damages.module.css';
 
 interface Values extends CodeValues {
   type: Damage['scdType'];
@@ -67,7 +68,7 @@ export function CodeFields<V extends Values>({ fields, damage: { surveyId, close
 export function SurveyOf({ id }: { id: number }) {
   const { t } = useTranslation('damages');
   return (
-    <Link to="/inspections/$id" params={{ id }}>
+    <Link className={classes.inText} to="/inspections/$id" params={{ id }}>
       {t('toSurvey')}
     </Link>
   );

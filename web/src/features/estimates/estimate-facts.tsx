@@ -90,7 +90,7 @@ function Revisions({ estimate: { id, number, revisions } }: { estimate: Estimate
   return others.map((revision, at) => (
     <Fragment key={revision.id}>
       {at > 0 && ', '}
-      <Link to="/inspections/estimates/$id" params={{ id: revision.id }}>
+      <Link className={classes.inText} to="/inspections/estimates/$id" params={{ id: revision.id }}>
         {nameOfEstimate({ number, revision: revision.revision })}
       </Link>{' '}
       ({t(`estimateStatus.${revision.status}`).toLowerCase()})

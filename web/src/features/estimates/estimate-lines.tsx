@@ -40,7 +40,7 @@ export function EstimateLines({ estimate }: { estimate: Estimate }) {
             cell: (line) => {
               const { what, repair } = wordsOf(line);
               return (
-                <div>
+                <div className={classes.work}>
                   <strong>{repair}</strong>
                   <span className={classes.soft}>{[what, line.remark].filter(Boolean).join(' · ')}</span>
                   <span className={classes.soft}>{why(line)}</span>
@@ -48,7 +48,9 @@ export function EstimateLines({ estimate }: { estimate: Estimate }) {
               );
             },
           },
-          { header: t('pictures'), cell: ({ images }) => <Thumbnails images={images} onOpen={setShown} /> },
+          ...(lines.some(({ images }) => images.length > 0)
+            ? [{ header: t('pictures'), cell: ({ images }: Line) => <Thumbnails images={images} onOpen={setShown} /> }]
+            : []),
           { header: t('payer'), cell: ({ payer }) => t(`enums:payer.${payer}`) },
           { header: t('net'), align: 'right', cell: ({ net }) => formatMoney(net, currency) },
           ...(isDecided ? [{ header: t('choice'), cell: (line: Line) => <Answer line={line} /> }] : []),

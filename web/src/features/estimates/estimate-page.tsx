@@ -17,6 +17,7 @@ import { EstimateActions } from './estimate-actions.tsx';
 import { EstimateFacts } from './estimate-facts.tsx';
 import { EstimateLines } from './estimate-lines.tsx';
 import { estimates } from './estimates.api.ts';
+import classes from './estimates.module.css';
 import { LinksOf } from './links.tsx';
 import { nameOfEstimate } from './waiting.tsx';
 
@@ -92,7 +93,7 @@ function Warnings({ estimate }: { estimate: Estimate }) {
       {status === 'superseded' && next && (
         <Alert color="gray">
           {t('supersededHint')}{' '}
-          <Link to="/inspections/estimates/$id" params={{ id: next.id }}>
+          <Link className={classes.inText} to="/inspections/estimates/$id" params={{ id: next.id }}>
             {nameOfEstimate({ number: estimate.number, revision: next.revision })}
           </Link>
         </Alert>

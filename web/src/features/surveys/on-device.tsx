@@ -1,3 +1,4 @@
+import type { ProblemBody } from '@boxyard/contract/core/problems.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -31,6 +32,11 @@ export function OnDevice() {
   );
 }
 
+const reasonOf = ({ errors = [], ...problem }: ProblemBody): string =>
+  errors.length > 0
+    ? errors.map((error) => sentence(error, error.message)).join(' ')
+    : sentence(problem, problem.detail);
+
 function Kept({ survey }: { survey: KeptSurvey }) {
   const { t } = useTranslation(['surveys', 'enums']);
   const { isReached } = useReach();
@@ -49,7 +55,7 @@ function Kept({ survey }: { survey: KeptSurvey }) {
       <span className={classes.what}>
         <b>{box.name}</b> {t(`enums:surveyKind.${kind}`)}
         <span role="status">
-          {t(`kept.${state}`, { date: formatDateTime(at) })} {problem && sentence(problem, problem.detail)}
+          {t(`kept.${state}`, { date: formatDateTime(at) })} {problem && reasonOf(problem)}
         </span>
         {isFull && (
           <Alert color="orange" p="xs">

@@ -11,7 +11,7 @@ export const partText = (face: Face, part: Part): string =>
 export const faceText = (face: Face): string => say(`face.${face}`);
 
 /**
- * Where a damage is, in words: "Right side, whole height, sections 2–4 from the door". What is no place stays as it is.
+ * Where a damage is, in words: "Right side, whole height, sections 2-4 from the door". What is no place stays as it is.
  * The texts `surveys` are loaded by then.
  */
 export function locationText(location: string, lengthFt = longestFt): string {

@@ -2,6 +2,7 @@ import type { surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchList } from '../../../core/data/list.ts';
 import { listSearch } from '../../../core/data/list-search.ts';
+import { currentAccount } from '../../../core/session/session.ts';
 import { loadTexts } from '../../../core/text/i18n.ts';
 import { DueList } from '../../../features/surveys/due-list.tsx';
 import { dueList } from '../../../features/surveys/surveys.api.ts';
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_app/inspections/due')({
   validateSearch: listSearch<typeof surveyRoutes.due>,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
-    prefetchList(dueList, deps);
+    if (currentAccount()?.modules.includes('inspections')) prefetchList(dueList, deps);
     return loadTexts('surveys', 'inputs');
   },
   component: List,
