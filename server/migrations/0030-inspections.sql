@@ -297,7 +297,7 @@ declare
   free text[] := '{choice,question,done,shares,version,updated_at}';
   line estimate_line := coalesce(new, old);
 begin
-  if current_setting('app.takes_back', true) = 'account' or not exists (select from estimate e
+  if current_setting('app.takes_back', true) = 'account' or coalesce(current_setting('app.brings_in', true), '') <> '' or not exists (select from estimate e
     where e.account_id = line.account_id and e.id = line.estimate_id and e.status <> 'draft') then return line; end if;
   if tg_op <> 'UPDATE' or to_jsonb(new) - free is distinct from to_jsonb(old) - free or (old.choice <> '' and new.choice <> old.choice)
     or (new.choice <> '' and old.choice <> '' and new.shares is distinct from old.shares) then
@@ -393,6 +393,16 @@ alter table edi_partner add column sends_estimates boolean not null default fals
 alter table edi_message drop constraint edi_message_type_check;
 alter table edi_message add constraint edi_message_type_check
   check (type in ('', 'CODECO', 'COEDOR', 'COPARN', 'COREOR', 'COPINO', 'CONTRL', 'APERAK', 'DESTIM'));
+
+-- As before, and an estimate by its number.
+create or replace function history_name(entity text, r jsonb) returns text language sql immutable parallel safe
+  return nullif(left(coalesce(
+    nullif(r ->> 'name', ''),
+    case when entity in ('client_user', 'employee') then nullif(btrim(coalesce(r ->> 'firstname', '') || ' ' || coalesce(r ->> 'lastname', '')), '')
+      when entity in ('gate_order', 'gate_order_unit', 'hold') then nullif(r ->> 'number', '')
+      when entity = 'estimate' then (r ->> 'number') || '/' || (r ->> 'revision')
+      when entity = 'announced_truck' then nullif(r ->> 'vehicle_number', '') end,
+    nullif(r ->> 'username', ''), nullif(r ->> 'title', ''), nullif(r ->> 'filename', ''), ''), 200), '');
 
 create or replace function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
   return case

@@ -8,6 +8,10 @@ import { countries } from '@boxyard/contract/core/countries.ts';
 import { historyEntities } from '@boxyard/contract/core/entities.ts';
 import * as enums from '@boxyard/contract/core/enums.ts';
 import { historyActions } from '@boxyard/contract/core/history.ts';
+import { cscSchemes, surveyKinds } from '@boxyard/contract/inspections/checklists.ts';
+import { choices, estimateStatuses, priceGaps } from '@boxyard/contract/inspections/estimates.ts';
+import { dppModes, formulas, payers } from '@boxyard/contract/inspections/repair-price.ts';
+import { criteria, outcomes } from '@boxyard/contract/inspections/surveys.ts';
 import { exportLists } from '@boxyard/contract/integrations/exports.ts';
 import { importKinds } from '@boxyard/contract/integrations/import-kinds.ts';
 import { importStatuses } from '@boxyard/contract/integrations/imports.ts';
@@ -51,6 +55,17 @@ const groups: [values: readonly (string | number)[], words: string][] = [
   [['day', 'start'], 'rate-cards:priceDateIs'],
   [['continue', 'restart'], 'rate-cards:dayClockIs'],
   [['stay', 'after_free'], 'rate-cards:basis'],
+  [surveyKinds, 'enums:surveyKind'],
+  [criteria, 'enums:surveyCriteria'],
+  [outcomes, 'enums:surveyOutcome'],
+  [cscSchemes, 'enums:cscScheme'],
+  [estimateStatuses, 'enums:estimateStatus'],
+  [choices, 'enums:estimateChoice'],
+  [['done', 'not_done'], 'estimates:doneIs'],
+  [priceGaps, 'enums:priceGap'],
+  [payers, 'enums:payer'],
+  [dppModes, 'enums:dppMode'],
+  [formulas, 'enums:formula'],
   [correctionKinds, 'history:correctionKind'],
   [['before', 'after'], 'history:phase'],
   [['current', 'reserved'], 'history:placeKind'],

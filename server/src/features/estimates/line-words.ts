@@ -29,14 +29,16 @@ export function lineWords(
   const say = (kind: CodeKind, code: string) => code && (words[language][`${kind} ${code}`] ?? code);
   const measures = [line.lengthCm, line.widthCm].filter((cm) => cm !== null).join(' × ');
   const spot = spotOf(line.location, longestFt);
+  // Sections of the two ends are counted from the left.
+  const end = spot && ['D', 'F'].includes(spot.face) ? 'OfEnd' : '';
   const place = spot
     ? [
         text(`faces.${spot.face}`),
         spot.face !== 'X' && text(`parts.${spot.part}`),
         spot.face !== 'X' &&
           (spot.from === spot.to
-            ? text('section', { from: spot.from })
-            : text('sections', { from: spot.from, to: spot.to })),
+            ? text(`section${end}`, { from: spot.from })
+            : text(`sections${end}`, { from: spot.from, to: spot.to })),
       ]
         .filter(Boolean)
         .join(', ')

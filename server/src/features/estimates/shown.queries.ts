@@ -43,6 +43,7 @@ export type ShownLine = Pick<
   | 'labour'
   | 'material'
   | 'net'
+  | 'isCapped'
   | 'shares'
 > & { photos: { id: number; path: string; contentType: string }[] };
 
@@ -99,6 +100,7 @@ export async function readShown(
         labour,
         material,
         net,
+        isCapped,
         shares,
       }) => ({
         ...{
@@ -114,7 +116,7 @@ export async function readShown(
           responsibility,
           remark,
         },
-        ...{ hours, rate, labour, material, net, shares },
+        ...{ hours, rate, labour, material, net, isCapped, shares },
         photos: rows.filter((photo) => photo.damageId === damageId).map(({ damageId: _, ...photo }) => photo),
       }),
     ),

@@ -9,7 +9,7 @@ import type { Entry } from './entry.ts';
 import { tell } from './tell.ts';
 
 /** Columns that hold much and are told nowhere: they need not leave the database. */
-const heavy = sql`array['png', 'contents', 'look', 'search_key', 'truck_key', 'words_key', 'check_token', 'path', 'erased_ids']`;
+const heavy = sql`array['png', 'contents', 'shown', 'look', 'search_key', 'truck_key', 'words_key', 'check_token', 'path', 'erased_ids']`;
 
 /** When a record lost its person, as its row tells it. */
 const erasedAt = sql`coalesce(after ->> 'driver_erased_at', after ->> 'erased_at')`;

@@ -39,6 +39,8 @@ export const namedBy: Record<string, HistoryEntity> = {
   creatorId: 'admin',
   customerId: 'client',
   damageId: 'damage',
+  estimateId: 'estimate',
+  estimateLineId: 'estimate_line',
   haulierId: 'client',
   inId: 'transport',
   lineId: 'gate_order_line',
@@ -46,7 +48,9 @@ export const namedBy: Record<string, HistoryEntity> = {
   rateCardId: 'rate_card',
   reporterId: 'employee',
   runId: 'storage_run',
+  tariffId: 'repair_tariff',
   transportId: 'transport',
+  userClientId: 'client',
   warehouseId: 'warehouse',
   workTaskId: 'work_task',
 };

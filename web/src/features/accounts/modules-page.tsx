@@ -12,7 +12,14 @@ import { ownAccount } from './accounts.api.ts';
 import classes from './modules-page.module.css';
 
 /** Those that there are so far: a switch comes with what it switches on. */
-const existing = ['invoices', 'reports', 'notifications', 'bookings', 'edi'] as const satisfies readonly Module[];
+const existing = [
+  'invoices',
+  'reports',
+  'notifications',
+  'bookings',
+  'edi',
+  'inspections',
+] as const satisfies readonly Module[];
 
 type Values = Pick<AccountValues, 'modules' | 'openingDay'>;
 

@@ -70,7 +70,7 @@ export function PassedBox({ passage: { containerId, id }, all, steps, at }: Pass
       </div>
       <div className={classes.steps}>
         {steps.ofPassage(transport)}
-        {hasSurveys && <SurveyLink number={container.name} />}
+        {hasSurveys && <SurveyLink number={container.name} size="compact-sm" />}
         {current.length > 0 && <Place at={current} />}
         {current.length > 0 && !isIn && <ReleaseButton containerId={containerId} name={container.name} />}
         {current.length === 0 && isIn && warehouseId && (

@@ -16,8 +16,10 @@ const listOf: Record<string, ListPath> = {
   container_type: '/container-types',
   edi_partner: '/edi/partners',
   employee: '/employees',
+  estimate: '/inspections/estimates',
   gate_order: '/bookings/orders',
   rate_card: '/rate-cards',
+  repair_tariff: '/inspections/tariffs',
   warehouse: '/warehouses',
   work_task: '/work-tasks',
 };

@@ -53,10 +53,14 @@ function targetOf({ entity, id, of }: NameProps): LinkProps | undefined {
       return of ? { to: '/edi/partners/$partnerId', params: { partnerId: of.id } } : undefined;
     case 'employee':
       return { to: '/employees/$id/edit', params: { id } };
+    case 'estimate':
+      return { to: '/inspections/estimates/$id', params: { id } };
     case 'gate_order':
       return { to: '/bookings/orders/$orderId', params: { orderId: id } };
     case 'rate_card':
       return { to: '/rate-cards/$id/edit', params: { id } };
+    case 'repair_tariff':
+      return { to: '/inspections/tariffs/$id', params: { id } };
     case 'storage_area':
       return of
         ? { to: '/warehouses/$warehouseId/storage-areas/$id/edit', params: { warehouseId: of.id, id } }

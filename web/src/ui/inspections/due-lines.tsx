@@ -8,14 +8,17 @@ interface DueLinesProps {
   due: SurveyedBox['due'];
 }
 
-/** Lines of a list of facts: which examinations of a container are due, or were. */
+/** Lines of a list of facts: which examinations of a container are due, or were. Nobody is stopped by them. */
 export function DueLines({ due }: DueLinesProps) {
   // Where somebody types, the screen does not go away for these words.
   const { t, ready } = useTranslation('surveys', { useSuspense: false });
   if (!ready) return null;
-  return due.map(({ kind, day }) => (
-    <li key={kind} data-warns tabIndex={-1}>
-      {t(`due.${kind}.${day < today() ? 'past' : 'ahead'}`, { day: formatDay(day) })}
-    </li>
-  ));
+  return due.map(({ kind, day }) => {
+    const when = day < today() ? 'past' : 'ahead';
+    return (
+      <li key={kind} data-due={when}>
+        {t(`due.${kind}.${when}`, { day: formatDay(day) })}
+      </li>
+    );
+  });
 }

@@ -47,7 +47,6 @@ export function DraftFields({ form: { fields }, estimate, tariff }: DraftFieldsP
         <RecordSelect
           label={t('tariffId')}
           placeholder={t('noTariff')}
-          clearable
           choices={offered?.map(({ id, name, validFrom }) => ({ id, name: `${name}, ${formatDay(validFrom)}` }))}
           {...tariffInput}
           onChange={(id) => {

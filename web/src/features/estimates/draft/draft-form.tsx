@@ -1,10 +1,13 @@
+import type { FieldError } from '@boxyard/contract/core/problems.ts';
 import type { Estimate, NewLink } from '@boxyard/contract/inspections/estimates.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../core/text/format.ts';
+import { sentence } from '../../../core/text/i18n.ts';
 import { DeleteAction } from '../../../ui/action/delete-action.tsx';
+import { toast } from '../../../ui/action/toast.ts';
 import { FormPage } from '../../../ui/form/form-page.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { enumReader, type FieldReaders, recordReader } from '../../../ui/form/value-words.ts';
@@ -46,12 +49,22 @@ export function DraftForm({ estimate, title, tab, onSent }: DraftFormProps) {
     schema: ChangedDraft,
     reads,
     onSaved: () => toList({ from: id }),
-    toasts: { saved: t('updated') },
   });
   const { tariffId } = form.fields.values;
   const { data: tariff } = useQuery({ ...repairTariffs.one(tariffId ?? 0), enabled: tariffId !== null });
   const send = async () => {
+    form.fields.clearErrors();
     if (await form.saveIfChanged()) setSaved(await estimates.fresh(id));
+  };
+  function notReady(errors: FieldError[]): void {
+    setSaved(null);
+    const said = errors.map((error) => [error.path, sentence(error, error.message)] as const);
+    form.fields.setErrors(Object.fromEntries(said));
+    toast.error(t('sendFailed'), [...new Set(said.map(([, words]) => words))].join(' '));
+  }
+  /** It stays open: it is mostly sent next. */
+  const submit = async () => {
+    if (await form.saveIfChanged()) toast.success(t('updated'));
   };
   const actions = (
     <>
@@ -69,7 +82,7 @@ export function DraftForm({ estimate, title, tab, onSent }: DraftFormProps) {
   );
   return (
     <FormPage
-      form={form}
+      form={{ ...form, submit }}
       title={title}
       tab={tab}
       actions={actions}
@@ -80,6 +93,7 @@ export function DraftForm({ estimate, title, tab, onSent }: DraftFormProps) {
           estimate={saved ?? estimate}
           onClose={() => setSaved(null)}
           onSent={onSent}
+          onNotReady={notReady}
         />
       }
     >

@@ -1,7 +1,9 @@
+import type { FieldError } from '@boxyard/contract/core/problems.ts';
 import { type Estimate, EstimateSend, type NewLink } from '@boxyard/contract/inspections/estimates.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../../core/api/problem.ts';
 import { formatDay, formatMoney } from '../../../core/text/format.ts';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
 import { EntityModal } from '../../../ui/dialog/entity-modal.tsx';
@@ -15,6 +17,8 @@ interface SendProps {
   /** As it was saved. */
   estimate: Estimate;
   onSent: (answer: { links: NewLink[]; isApproved: boolean }) => void;
+  /** The estimate itself is not ready: that is said at its own fields. */
+  onNotReady: (errors: FieldError[]) => void;
 }
 
 interface SendDialogProps extends SendProps {
@@ -22,16 +26,16 @@ interface SendDialogProps extends SendProps {
   onClose: () => void;
 }
 
-export function SendDialog({ opened, onClose, estimate, onSent }: SendDialogProps) {
+export function SendDialog({ opened, onClose, ...props }: SendDialogProps) {
   const { t } = useTranslation('estimates');
   return (
     <EntityModal
       opened={opened}
       onClose={onClose}
-      title={t('sendTitle', { name: nameOfEstimate(estimate) })}
+      title={t('sendTitle', { name: nameOfEstimate(props.estimate) })}
       size={760}
     >
-      <Send estimate={estimate} onSent={onSent} />
+      <Send {...props} />
     </EntityModal>
   );
 }
@@ -44,14 +48,24 @@ const ToSend = {
   safeParse: ({ recipients }: Values) => EstimateSend.safeParse({ recipients: recipients.map(bodyOfRecipient) }),
 };
 
-function Send({ estimate, onSent }: SendProps) {
+function Send({ estimate, onSent, onNotReady }: SendProps) {
   const { t } = useTranslation('estimates');
   const { proposedRecipients, total, currency, validUntil } = estimate;
+  async function send(body: Parameters<typeof estimateActs.send>[1]) {
+    try {
+      return await estimateActs.send(estimate.id, body);
+    } catch (error) {
+      const isOwn = error instanceof ApiProblem && error.errors.some(({ path }) => !path.startsWith('recipients'));
+      if (!isOwn) throw error;
+      onNotReady(error.errors);
+      return null;
+    }
+  }
   const begun = proposedRecipients.length > 0 ? proposedRecipients : [{ name: '', email: '' }];
   const form = useCreateForm(
     {
       empty: { recipients: begun.slice(0, mostRecipients).map(newRecipient) },
-      create: (body: Parameters<typeof estimateActs.send>[1]) => estimateActs.send(estimate.id, body),
+      create: send,
     },
     { texts: 'estimates', schema: ToSend, onSaved: onSent, toasts: { saved: '', failed: t('sendFailed') } },
   );
