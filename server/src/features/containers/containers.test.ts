@@ -76,6 +76,8 @@ describe('a container', () => {
       exportReferenceNumber: 'EXP-1',
       isoCode: '45G1',
       certificationExpiryDate: 1_800_000_000,
+      cscScheme: 'acep' as const,
+      acepNumber: 'ACEP-SK-12',
       hazmatCertified: true,
       gpsTrackingEnabled: true,
       gpsLocation: '48.1297, 17.1556',
