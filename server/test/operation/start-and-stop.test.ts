@@ -179,8 +179,8 @@ describe('a server', { timeout: 90_000 }, () => {
     await fetch(
       `${server.address}/api/v1/backoffice/depot/clients/list?page=2&q=Jana%20Nov%C3%A1&email=jana@depot.test&jana@depot.test`,
     );
-    for (const path of ['/check/', '/api/v1/backoffice/receipts/check/'])
-      await fetch(`${server.address}${path}token-of-a-receipt`);
+    for (const path of ['/check/', '/api/v1/backoffice/receipts/check/', '/estimate/depot/'])
+      await fetch(`${server.address}${path}token-of-a-paper`);
     await server.end('SIGTERM');
     const lines = logLinesOf(server);
     const own = lines.filter(({ reqId }) => reqId === headers.get('x-request-id'));
@@ -189,7 +189,7 @@ describe('a server', { timeout: 90_000 }, () => {
     expect(listed.req.url).toBe('/api/v1/backoffice/depot/clients/list?page=2&q=…&email=…&…');
     expect(server.output()).not.toContain('jana@');
     expect(own.at(-1)).toMatchObject({ msg: 'request completed', responseTime: expect.any(Number) });
-    for (const secret of ['very-secret', jwt, 'hidden', password, 'token-of-a-receipt'])
+    for (const secret of ['very-secret', jwt, 'hidden', password, 'token-of-a-paper'])
       expect(server.output()).not.toContain(secret);
   });
 });

@@ -18,8 +18,8 @@ const harmless = ['page', 'pageSize', 'sort'];
 /** A request in the log, without headers. Query values are left out, because searches contain people and links contain tokens. */
 export function requestInLog(request: FastifyRequest) {
   const [written = '', ...rest] = request.url.split('?');
-  // The token of a receipt stands in the path.
-  const path = written.replace(/\/check\/.+/, '/check/…');
+  // The token of a receipt, and of an estimate, stands in the path.
+  const path = written.replace(/\/check\/.+/, '/check/…').replace(/^(\/estimate\/[^/]*)\/.+/, '$1/…');
   const asked = rest.join('?').split('&');
   const shown = asked.map((part) => {
     const [name = ''] = part.split('=');

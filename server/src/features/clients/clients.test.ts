@@ -34,7 +34,7 @@ const whole = {
   creditLimit: 1250.5,
   autoApproveMax: 300.25,
   dpp: 75.5,
-  dppMode: 'all_or_nothing',
+  dppMode: 'all_or_nothing' as const,
   ptiDays: 90,
   releaseOrdersFrom: '2026-11-01',
   acceptanceOrdersFrom: '2026-12-01',

@@ -1,0 +1,185 @@
+import { routes } from '@boxyard/contract/core/routes.ts';
+import { usualItems } from '@boxyard/contract/inspections/checklists.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../tools/accessible.ts';
+import type { Api } from '../tools/api.ts';
+import { account, plainAdmin } from '../tools/demo.ts';
+import { expect, signIn, test } from '../tools/fixtures.ts';
+import { button } from '../tools/page-parts.ts';
+import { arrived, payerOf } from '../tools/tariff.ts';
+
+const params = { account };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function boxOf(api: Api, daysAgo = 0) {
+  const client = await payerOf(api, 'Line');
+  return { ...(await arrived(api, client.id, daysAgo)), clientId: client.id };
+}
+const surveysOf = (api: Api, containerId: number) => api.call(routes.surveys.list, { params, query: { containerId } });
+
+async function lookUp(page: Page, name: string): Promise<void> {
+  await page.goto(`/inspection/create?number=${name}`);
+  await expect(button(page, 'All in order')).toBeVisible();
+}
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a sound container is surveyed by three taps', async ({ page, api }) => {
+    const box = await boxOf(api);
+    await signIn(page, plainAdmin);
+    await lookUp(page, box.name);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await button(page, 'All in order').tap();
+    await button(page, 'Finish').tap();
+    await button(page, 'Record as passed').tap();
+    await expect(page.getByText('recorded, Passed')).toBeVisible();
+    expect(await surveysOf(api, box.id)).toMatchObject([{ kind: 'gate_in', outcome: 'passed', damagesCount: 0 }]);
+  });
+
+  test('a damage is a tap on the unfolded box; without a line the survey waits, and is sent once', async ({
+    page,
+    api,
+    context,
+  }) => {
+    test.slow();
+    const box = await boxOf(api);
+    await signIn(page, plainAdmin);
+    await lookUp(page, box.name);
+    await context.setOffline(true);
+    await button(page, 'All in order').tap();
+    await button(page, 'Add damage').tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /Left side/ }).tap();
+    await dialog.getByRole('button', { name: /^LB2N/ }).tap();
+    await dialog.getByRole('button', { name: /^LB4N/ }).tap();
+    await expect(dialog.getByText('Left side, lower half, sections 2-4 from the door')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /Dent/ }).tap();
+    await button(dialog, 'Done').tap();
+    await button(page, 'Finish').tap();
+    await page.getByRole('button', { name: /^Record as/ }).tap();
+    await expect(page.getByText('It waits on this device for the line')).toBeVisible();
+    expect(await surveysOf(api, box.id)).toEqual([]);
+    await context.setOffline(false);
+    await expect.poll(async () => (await surveysOf(api, box.id)).length, { timeout: 30_000 }).toBe(1);
+    const damages = await api.call(routes.damages.list, { params: { account, containerId: box.id }, query: {} });
+    expect(damages).toMatchObject([{ location: 'LB24', damageCode: 'DT', scdCode: 'outer_side_left' }]);
+  });
+});
+
+test('an estimate is sent, answered in part by its link on another phone, repaired and billed', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const box = await boxOf(api);
+  const answers = usualItems.gate_in.map(({ key }) => ({ key, answer: 'ok' as const, value: null, note: '' }));
+  const now = Math.floor(Date.now() / 1000);
+  const survey = await api.call(routes.surveys.create, {
+    params,
+    body: {
+      containerId: box.id,
+      kind: 'gate_in',
+      checklistRevision: 0,
+      startedAt: now - 60,
+      finishedAt: now,
+      outcome: 'failed',
+      answers,
+      signature: 'Ján Surveyor',
+      findings: [
+        { location: 'DX1N', component: 'GTA', damageCode: 'MS', repairCode: 'RP' },
+        { location: 'LB2N', component: 'RLA', damageCode: 'BT', repairCode: 'GS' },
+      ],
+    },
+  });
+  await signIn(page, plainAdmin);
+  await page.goto(`/inspections/${survey.id}`);
+  await page.getByRole('link', { name: 'Make estimate' }).click();
+  await button(page, 'Make estimate').click();
+  await expect(page).toHaveURL(/\/inspections\/estimates\/\d+$/);
+  const id = Number(page.url().split('/').at(-1));
+  // The demo has no tariff in this currency: hours and material by hand.
+  const { lines } = await api.call(routes.estimates.get, { params: { account, id } });
+  await api.call(routes.estimates.update, {
+    params: { account, id },
+    body: {
+      lines: lines.map(
+        (
+          {
+            damageId,
+            location,
+            component,
+            damageCode,
+            repairCode,
+            lengthCm,
+            widthCm,
+            quantity,
+            responsibility,
+            remark,
+            payer,
+          },
+          nth,
+        ) => ({
+          ...{
+            damageId,
+            location,
+            component,
+            damageCode,
+            repairCode,
+            lengthCm,
+            widthCm,
+            quantity,
+            responsibility,
+            remark,
+            payer,
+          },
+          hours: 0,
+          material: nth === 0 ? 70.93 : 84.65,
+        }),
+      ),
+    },
+  });
+  await page.reload();
+  await button(page, 'Send').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').first().fill('Eva Line');
+  await dialog.getByLabel('E-mail').first().fill('eva@line.test');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  const link = await dialog
+    .getByText(/\/estimate\//)
+    .first()
+    .textContent();
+  const other = await browser.newContext({ ...phone, javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const recipient = await other.newPage();
+  await recipient.goto(new URL(link?.trim() ?? '').pathname);
+  await expect(recipient.getByText('70.93 PLN')).toBeVisible();
+  await recipient.getByLabel('Approve').first().check();
+  await recipient.getByLabel('Ask').last().check();
+  await recipient.getByLabel('Your question, if you ask').last().fill('Is it not old?');
+  await recipient.getByLabel('Your full name').fill('Eva Line');
+  await recipient.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(recipient.getByText('Answered by Eva Line')).toBeVisible();
+  await other.close();
+
+  await page.reload();
+  await expect(page.getByText('Is it not old?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open the task' }).click();
+  await button(page, 'Done').first().click();
+  const { workTaskId } = await api.call(routes.estimates.get, { params: { account, id } });
+  await expect
+    .poll(async () => (await api.call(routes.estimates.get, { params: { account, id } })).lines[0]?.done)
+    .toBe('done');
+  await api.call(routes.workTasks.update, { params: { account, id: workTaskId ?? 0 }, body: { status: 'completed' } });
+  const bills = await api.call(routes.transactions.listOfContainer, {
+    params: { account, containerId: box.id },
+    query: {},
+  });
+  expect(bills.map(({ unitPrice, type, clientId }) => [unitPrice, type, clientId])).toEqual([
+    [70.93, 'repair_fee', box.clientId],
+  ]);
+});
