@@ -108,10 +108,13 @@ begin
   elsif (new.closed_by_id is null or new.closed_by_id is not distinct from old.closed_by_id or exists (select from survey s
       where s.account_id = new.account_id and s.id = new.closed_by_id and s.container_id = new.container_id
       and (s.kind = 'post_repair' and s.outcome = 'passed' or s.corrects_id = old.survey_id)))
+    -- What was closed opens again only by a correction of the survey that closed it.
+    and (old.closed_by_id is null or new.closed_by_id is not distinct from old.closed_by_id or exists (select from survey s
+      where s.account_id = old.account_id and s.corrects_id = old.closed_by_id))
     and (old.survey_id is null or ((old.location, old.component, old.damage_code, old.repair_code, old.length_cm, old.width_cm, old.quantity,
       old.responsibility, old.remark, old.scd_type, old.scd_code, old.is_draft, old.container_id) is not distinct from (new.location,
       new.component, new.damage_code, new.repair_code, new.length_cm, new.width_cm, new.quantity, new.responsibility, new.remark, new.scd_type,
-      new.scd_code, new.is_draft, new.container_id) and (old.closed_by_id is null or new.closed_by_id is not null)
+      new.scd_code, new.is_draft, new.container_id)
       and new.survey_id is not null))
   then return new;
   end if;

@@ -765,7 +765,7 @@ create function has_second_factor(who bigint) returns boolean language sql stabl
   RETURN (EXISTS (SELECT FROM second_factor f WHERE ((f.admin_id = has_second_factor.who) AND (f.confirmed_at IS NOT NULL) AND ((current_account() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.admin_id = has_second_factor.who) AND (m.account_id = current_account()))))))));
 
 create function history_name(entity text, r jsonb) returns text language sql immutable parallel safe
-  RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) WHEN (entity = ANY (ARRAY['gate_order'::text, 'gate_order_unit'::text, 'hold'::text])) THEN NULLIF((r ->> 'number'::text), ''::text) WHEN (entity = 'announced_truck'::text) THEN NULLIF((r ->> 'vehicle_number'::text), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
+  RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) WHEN (entity = ANY (ARRAY['gate_order'::text, 'gate_order_unit'::text, 'hold'::text])) THEN NULLIF((r ->> 'number'::text), ''::text) WHEN (entity = 'estimate'::text) THEN (((r ->> 'number'::text) || '/'::text) || (r ->> 'revision'::text)) WHEN (entity = 'announced_truck'::text) THEN NULLIF((r ->> 'vehicle_number'::text), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
 
 create function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
   RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'estimate'::text, 'reefer_reading'::text, 'stay_correction'::text, 'survey'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text WHEN ((r ->> 'survey_id'::text) IS NOT NULL) THEN 'survey'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN 'gate_order'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'edi_profile'::text) THEN 'edi_partner'::text WHEN (entity = 'estimate_line'::text) THEN 'estimate'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
@@ -932,10 +932,13 @@ begin
   elsif (new.closed_by_id is null or new.closed_by_id is not distinct from old.closed_by_id or exists (select from survey s
       where s.account_id = new.account_id and s.id = new.closed_by_id and s.container_id = new.container_id
       and (s.kind = 'post_repair' and s.outcome = 'passed' or s.corrects_id = old.survey_id)))
+    -- What was closed opens again only by a correction of the survey that closed it.
+    and (old.closed_by_id is null or new.closed_by_id is not distinct from old.closed_by_id or exists (select from survey s
+      where s.account_id = old.account_id and s.corrects_id = old.closed_by_id))
     and (old.survey_id is null or ((old.location, old.component, old.damage_code, old.repair_code, old.length_cm, old.width_cm, old.quantity,
       old.responsibility, old.remark, old.scd_type, old.scd_code, old.is_draft, old.container_id) is not distinct from (new.location,
       new.component, new.damage_code, new.repair_code, new.length_cm, new.width_cm, new.quantity, new.responsibility, new.remark, new.scd_type,
-      new.scd_code, new.is_draft, new.container_id) and (old.closed_by_id is null or new.closed_by_id is not null)
+      new.scd_code, new.is_draft, new.container_id)
       and new.survey_id is not null))
   then return new;
   end if;
@@ -993,7 +996,7 @@ declare
   free text[] := '{choice,question,done,shares,version,updated_at}';
   line estimate_line := coalesce(new, old);
 begin
-  if current_setting('app.takes_back', true) = 'account' or not exists (select from estimate e
+  if current_setting('app.takes_back', true) = 'account' or coalesce(current_setting('app.brings_in', true), '') <> '' or not exists (select from estimate e
     where e.account_id = line.account_id and e.id = line.estimate_id and e.status <> 'draft') then return line; end if;
   if tg_op <> 'UPDATE' or to_jsonb(new) - free is distinct from to_jsonb(old) - free or (old.choice <> '' and new.choice <> old.choice)
     or (new.choice <> '' and old.choice <> '' and new.shares is distinct from old.shares) then

@@ -8,6 +8,6 @@ export const RequestKey = z.string().regex(/^[!-~]{1,64}$/);
 export const takesKey = ({ method, path, upload, changes, onRepeat }: Route): boolean =>
   upload || (method === 'POST' && changes && path.startsWith('/:account/') && onRepeat !== 'run');
 
-/** How long a key is remembered: a photo or a gate move may wait on a device for days until the line is back. */
+/** How long a key is remembered: a photo, a gate move or a survey may wait on a device for days until the line is back. */
 export const keyDays = ({ upload, path }: Route): number =>
-  upload || /^\/:account\/(gate|container-transports)\b/.test(path) ? 7 : 1;
+  upload || /^\/:account\/(gate|container-transports|surveys)\b/.test(path) ? 7 : 1;

@@ -1,6 +1,7 @@
 import { billingBodies } from './example-bodies-of-billing.ts';
 import { bookingBodies } from './example-bodies-of-bookings.ts';
 import { ediBodies } from './example-bodies-of-edi.ts';
+import { inspectionBodies } from './example-bodies-of-inspections.ts';
 import {
   clientId,
   containerId,
@@ -115,6 +116,7 @@ export const exampleBodies: Record<string, unknown> = {
   ...billingBodies,
   ...bookingBodies,
   ...ediBodies,
+  ...inspectionBodies,
   authLogin: { email: 'eva@depot.example', password: 'Depot-2026' },
   authActivate: { token: '0123456789abcdef0123456789abcdef', password: 'Depot-2026' },
   adminsCreate: { ...person, isEnabled: true, isOwner: false },

@@ -141,6 +141,13 @@ const withDriver = async ({ depot, ids }: Stage) => {
 };
 /** Release orders are made by those who may release. */
 const byOwner = async ({ depot }: Stage) => ({ call: depot.owner.call });
+/** What was surveyed is another container than the one of all other calls, with a damage that no estimate asks about. */
+const inspected = async ({ depot, ids }: Stage) => {
+  const placeOf = await places(depot);
+  const { containerId, damageId } = placeOf('/surveys/look');
+  const { lineId } = placeOf('/estimates/:id/decide');
+  return { ids: { ...ids, containerId, damageId, damageIds: [damageId], lineId } };
+};
 const inAccount = ({ depot }: Stage) => ({ params: { account: depot.account } });
 
 /** What has to be there beside a full depot. */

@@ -150,6 +150,19 @@ describe('a repair', () => {
     });
     expect(new Set(damages.payload.map(({ closedById }) => closedById))).toEqual(new Set([passed.id]));
     expect(await t.bills(box.id)).toEqual(first);
+    // Passed by mistake: its correction opens them again, and the task with them.
+    await t.survey(box.id, 'post_repair', {
+      workTaskId: taskId,
+      correctsId: passed.id,
+      outcome: 'failed',
+      remark: 'The wrong container',
+    });
+    expect((await lookAt()).damages).toHaveLength(4);
+    expect((await task(taskId)).status).toBe('in_progress');
+    await set(taskId, 'completed');
+    await t.survey(box.id, 'post_repair', { workTaskId: taskId, closedIds: ids });
+    expect((await lookAt()).damages).toEqual([]);
+    expect(await t.bills(box.id)).toEqual(first);
     expect((await t.tellSurvey(box.id, 'post_repair', { closedIds: ids })).problem.errors).toMatchObject([
       { path: 'closedIds', key: 'damageNotOpen' },
     ]);

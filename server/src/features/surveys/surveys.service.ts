@@ -27,7 +27,7 @@ export async function createSurvey(ctx: Ctx, input: SurveyCreate): Promise<Surve
   refuse([...errorsOfAnswers(input, checklist.items), ...errorsOfFindings(input, container), ...errorsOfEnd(input)]);
   const corrected = await correctedBy(ctx, input);
   const task = await taskOf(ctx, input);
-  const closedIds = await closedBy(ctx, input, container);
+  const closedIds = await closedBy(ctx, input, { container, corrected });
   const times = timesOf(input);
   const transportId = await moveBefore(ctx, input.containerId, times.finishedAt);
   const { checklistRevision: _, keptIds = [], findings: found = [], ...values } = withoutUndefined(input);
@@ -61,6 +61,7 @@ export async function createSurvey(ctx: Ctx, input: SurveyCreate): Promise<Surve
     [...fresh, ...kept].map(({ damageId }) => damageId),
   );
   if (corrected) await takeBackRest(ctx, id, corrected.id);
+  if (corrected) await closeAnew(ctx, corrected.id, input.outcome === 'passed' ? id : null);
   await close(ctx, id, closedIds);
   await applyTo(ctx, container, input, times.finishedAt);
   // Partners are told of the damages with the gate move.
@@ -177,12 +178,18 @@ async function taskOf(ctx: Ctx, { workTaskId = null, containerId, kind, outcome 
   return task;
 }
 
-async function closedBy(ctx: Ctx, { closedIds = [] }: SurveyCreate, container: Container): Promise<number[]> {
-  const wanted = [...new Set(closedIds)];
-  if (wanted.length === 0) return [];
+/** With what the corrected survey had closed, where the correction is passed as well. */
+async function closedBy(
+  ctx: Ctx,
+  { closedIds = [], outcome }: SurveyCreate,
+  { container, corrected }: { container: Container; corrected: Survey | undefined },
+): Promise<number[]> {
+  const before = outcome === 'passed' ? (corrected?.closedIds ?? []) : [];
+  const wanted = [...new Set(closedIds)].filter((id) => !before.includes(id));
+  if (wanted.length === 0) return before;
   const open = (await findOpenDamages(ctx, container.id, lengthOf(container))).map(({ id }) => id);
   if (wanted.some((id) => !open.includes(id))) throw invalid('closedIds', 'damageNotOpen');
-  return wanted;
+  return [...before, ...wanted];
 }
 
 /** The gate move within a day before: the survey was of it. */
@@ -205,6 +212,13 @@ async function adopt(ctx: Ctx, surveyId: number, ids: readonly number[]): Promis
 
 async function close(ctx: Ctx, surveyId: number, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await set(ctx, ids, { closedById: surveyId });
+}
+
+/** What the corrected survey had closed is closed by its correction, or open again. */
+async function closeAnew({ tx, account }: Ctx, correctedId: number, surveyId: number | null): Promise<void> {
+  await sql`update damage set closed_by_id = ${surveyId} where account_id = ${account.id} and closed_by_id = ${correctedId}`.execute(
+    tx,
+  );
 }
 
 /** What a correction does not keep was none: it is open no longer. */

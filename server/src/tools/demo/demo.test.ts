@@ -101,7 +101,7 @@ describe('the demo yard', () => {
     expect(await count(sql`from container_place where kind = 'reserved' and task_id is null`)).toBe(2);
     expect(await count(sql`from work_task where type = 'transfer' and status = 'completed'`)).toBe(34);
     expect(await count(sql`from work_task where type = 'transfer' and status = 'canceled'`)).toBe(12);
-    expect(await count(sql`from work_task where type <> 'transfer'`)).toBe(60);
+    expect(await count(sql`from work_task where type <> 'transfer'`)).toBe(62);
   });
 
   it('tells a history that lies in the past, in the order in which it happened', async () => {
@@ -164,6 +164,41 @@ describe('the billing of the demo', () => {
     const states = await sql<{ n: number }>`select count(distinct status) as n from transaction`.execute(app.inspect);
     expect(states.rows[0]?.n).toBe(4);
     expect(await count(sql`from transaction where paid_at > now() or started_at > now()`)).toBe(0);
+  });
+});
+
+describe('the inspections of the demo', () => {
+  it('are surveys, a repair tariff that prices them, and an estimate in each state', async () => {
+    expect(await count(sql`from survey`)).toBe(8);
+    expect(await count(sql`from repair_tariff where jsonb_array_length(lines) >= 12`)).toBe(1);
+    expect(await count(sql`from estimate_line where gap <> ''`)).toBe(0);
+    const states = await sql<{
+      status: string;
+      tasks: string;
+    }>`select e.status, coalesce(task.status, '') as tasks from estimate e
+      left join work_task task on task.account_id = e.account_id and task.id = e.work_task_id order by e.number`.execute(
+      app.inspect,
+    );
+    expect(states.rows.map(({ status, tasks }) => [status, tasks])).toEqual([
+      ['decided', 'completed'],
+      ['decided', 'in_progress'],
+      ['decided', ''],
+      ['sent', ''],
+      ['draft', ''],
+    ]);
+    expect(
+      await count(
+        sql`from estimate where status = 'sent' and sent_at between now() - interval '4 days' and now() - interval '2 days'`,
+      ),
+    ).toBe(1);
+    expect(await count(sql`from estimate_line where choice = 'question' and question <> ''`)).toBe(1);
+    expect(await count(sql`from transaction where estimate_line_id is not null`)).toBe(2);
+    expect(await count(sql`from damage where closed_by_id is not null`)).toBe(2);
+    expect(
+      await count(
+        sql`from image join damage on damage.account_id = image.account_id and damage.id = image.damage_id where damage.survey_id is not null`,
+      ),
+    ).toBe(10);
   });
 });
 

@@ -9,6 +9,7 @@ import { seedClients } from './clients.ts';
 import { seedDamages } from './damages.ts';
 import { seedEdi } from './edi.ts';
 import { backdateHistory } from './history.ts';
+import { seedInspections } from './inspections.ts';
 import { seedReadings } from './reefers.ts';
 import { demoPassword, demoSlug, isEmpty } from './sign-ins.ts';
 import { demoOpening, seedTariffs } from './tariffs.ts';
@@ -85,7 +86,7 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   const otherOwner = await person('owner@other.test', 'Jana Dvořáková', 'Jana', 'Dvořáková', 'CZE');
   const account = await createAccount(tx, demoDepot, owner);
   const { id } = account;
-  await sql`update account set modules = '{invoices,reports,notifications,bookings,edi}', opening_day = ${demoOpening} where id = ${id}`.execute(
+  await sql`update account set modules = '{invoices,reports,notifications,bookings,edi,inspections}', opening_day = ${demoOpening} where id = ${id}`.execute(
     tx,
   );
   await insertMembership(tx, id, clerk, false);
@@ -104,6 +105,8 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   await becomeAccount(tx, id, owner);
   await seedBookings(tx, id);
   await seedEdi(tx, id);
+  await becomeAccount(tx, id, clerk);
+  await seedInspections({ tx, account }, files);
   await becomeAccount(tx, id, null);
   await backdateHistory(tx, id);
   await analyze(tx);

@@ -27,7 +27,12 @@ export async function backdateHistory(tx: Tx, accountId: number): Promise<void> 
           when 'transaction' then case when log.after ->> 'run_id' is null then ${moment('started_at')}
             else date_trunc('month', now() at time zone 'Europe/Bratislava') at time zone 'Europe/Bratislava' + interval '8 hours' end
           when 'storage_run' then date_trunc('month', now() at time zone 'Europe/Bratislava') at time zone 'Europe/Bratislava' + interval '8 hours'
-          when 'damage' then ${moment('created_at')}
+          when 'damage' then coalesce((select finished_at from survey where survey.account_id = ${accountId}
+            and survey.id = (log.after ->> 'closed_by_id')::bigint), ${moment('created_at')})
+          when 'survey' then ${moment('finished_at')}
+          when 'estimate' then coalesce(${moment('decided_at')}, ${moment('sent_at')}, ${moment('created_at')})
+          when 'estimate_line' then case when log.action = 'update' then (select decided_at from estimate where estimate.account_id = ${accountId}
+            and estimate.id = (log.after ->> 'estimate_id')::bigint) else ${moment('created_at')} end
         end,
         case when log.entity in ('work_task', 'cargo', 'cargo_item', 'task_comment', 'image', 'document', 'damage', 'container_place')
           then now() - make_interval(hours => 1 + (log.record_id % 70)::int) end,

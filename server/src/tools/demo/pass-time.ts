@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, type Tx, withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
-import { ofInvoices, underivable } from '../backup/account/carried.ts';
+import { ofEstimates, ofInvoices, underivable } from '../backup/account/carried.ts';
 import { demoSlug } from './sign-ins.ts';
 
 /** What tells of people rather than of the depot keeps its times, and drafts of invoices their month. */
@@ -71,7 +71,7 @@ async function findTables(tx: Tx): Promise<Table[]> {
       (select array_agg(tgname::text) from pg_trigger where tgrelid = pg_class.oid and not tgisinternal and tgenabled = 'A') as always
     from pg_class where relnamespace = current_schema()::regnamespace and relname <> all(${untouched}::text[])
       and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'account_id')
-      and (exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'history') or relname = any(${[...underivable, ...ofInvoices]}::text[]))`.execute(
+      and (exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'history') or relname = any(${[...underivable, ...ofInvoices, ...ofEstimates]}::text[]))`.execute(
     tx,
   );
   return rows.filter(({ columns }) => columns?.length);

@@ -84,11 +84,12 @@ function set(next: readonly Upload[]): void {
 const change = (key: string, patch: Partial<Upload>): void =>
   set(items.map((item) => (item.key === key ? { ...item, ...patch } : item)));
 
-/** How many wait, with those that are kept for the person's other accounts. */
+/** How many wait, with surveys, and with those that are kept for the person's other accounts. */
 export async function countUnsent(): Promise<{ count: number; isPhotos: boolean }> {
   const others = items.filter(({ keeping, isRefused }) => keeping !== 'kept' && !isRefused);
-  const isPhotos = others.every(({ shows }) => shows === 'image');
-  return { count: others.length + (await countKept('photo')), isPhotos };
+  const surveys = await countKept('survey');
+  const isPhotos = surveys === 0 && others.every(({ shows }) => shows === 'image');
+  return { count: others.length + surveys + (await countKept('photo')), isPhotos };
 }
 
 /** @returns once they are kept on the device */
