@@ -6,6 +6,7 @@ import { allRoutes } from './routes.ts';
 const severalLines = [
   'body',
   'code',
+  'comment',
   'contents',
   'currentPassword',
   'description',

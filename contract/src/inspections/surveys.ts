@@ -29,7 +29,7 @@ export const outcomes = ['passed', 'failed'] as const;
 
 const SurveyAnswer = z.strictObject({
   /** Of the item of the checklist. */
-  key: z.string().max(40),
+  key: text(40).refine(isOneLine, { error: 'notOneLine' }),
   answer: z.enum(['ok', 'not_ok', 'n_a', 'measure']),
   value: decimal(2, -1000, 100_000).nullable(),
   note: text(200).refine(isOneLine, { error: 'notOneLine' }),

@@ -55,7 +55,14 @@ export const inspectionBodies: Record<string, unknown> = {
     kind: 'gate_out',
     items: [
       { key: 'doors', en: 'Doors', sk: 'Dvere', answer: 'ok', unit: '', needsPhoto: false },
-      { key: 'floor', en: 'Moisture of the floor', sk: 'Vlhkosť podlahy', answer: 'measure', unit: '%', needsPhoto: true },
+      {
+        key: 'floor',
+        en: 'Moisture of the floor',
+        sk: 'Vlhkosť podlahy',
+        answer: 'measure',
+        unit: '%',
+        needsPhoto: true,
+      },
     ],
   },
   surveySettingsSave: { reminderHours: 24, linkDays: 21, version: 1 },

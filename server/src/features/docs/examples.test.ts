@@ -66,7 +66,11 @@ async function stageFor(sent: Sent): Promise<Stage> {
   const params = placeOf(route.path);
   const [task, inYard] = [placeOf('/work-tasks/x').id, placeOf('/warehouses/x')];
   const { id: clientId } = placeOf('/clients/x');
-  const { id: containerId, imageId } = placeOf('/containers/x');
+  const { id: boxId, imageId } = placeOf('/containers/x');
+  // What is surveyed is another container, with a damage that no estimate asks about.
+  const surveyed = placeOf('/surveys/look');
+  const { damageId } = surveyed;
+  const containerId = /^(surveys|estimates)$/.test(sent.feature) ? surveyed.containerId : boxId;
   const { id: containerTypeId } = placeOf('/config/container-types/x');
   const { id: assigneeId } = placeOf('/account-users/x');
   const { id: containerStatusId } = placeOf('/config/container-status/x');
@@ -86,6 +90,7 @@ async function stageFor(sent: Sent): Promise<Stage> {
     },
     ...{ warehouseId: inYard.id, sasId: inYard.sectionId, taskId: task, workTaskId: task },
     photos: [imageId],
+    ...{ damageId, damageIds: [damageId], lineId: placeOf('/estimates/:id/decide').lineId },
     readerIds: [depot.admin.id],
     records: [{ id: params.id, version: 1 }],
   };
@@ -141,13 +146,6 @@ const withDriver = async ({ depot, ids }: Stage) => {
 };
 /** Release orders are made by those who may release. */
 const byOwner = async ({ depot }: Stage) => ({ call: depot.owner.call });
-/** What was surveyed is another container than the one of all other calls, with a damage that no estimate asks about. */
-const inspected = async ({ depot, ids }: Stage) => {
-  const placeOf = await places(depot);
-  const { containerId, damageId } = placeOf('/surveys/look');
-  const { lineId } = placeOf('/estimates/:id/decide');
-  return { ids: { ...ids, containerId, damageId, damageIds: [damageId], lineId } };
-};
 const inAccount = ({ depot }: Stage) => ({ params: { account: depot.account } });
 
 /** What has to be there beside a full depot. */
