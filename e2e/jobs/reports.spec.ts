@@ -78,8 +78,13 @@ test('the bell hears of a task within moments, leads to it, and is empty again',
 
 test('while the modules are off, the pages are those of the specification', async ({ page }) => {
   await signIn(page, otherOwner);
-  for (const path of ['/reports', '/notifications']) {
+  for (const path of ['/reports', '/notifications', '/inspections']) {
     await page.goto(path);
     await expect(page.getByText('Coming soon...')).toBeVisible();
+  }
+  for (const path of ['/inspection/create', '/inspection/1/edit']) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(/^Inspections/);
+    await expect(page.getByRole('main')).toHaveText('');
   }
 });

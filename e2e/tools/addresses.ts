@@ -6,16 +6,9 @@ import type { Page } from '@playwright/test';
 import type { Api } from './api.ts';
 import { account } from './demo.ts';
 
-const comingSoon = ['/inspections'];
-const emptyPages = ['/inspection/create', '/inspection/1/edit'];
-
-/** Screens without a heading, which say nothing. */
-export const placeholders = emptyPages;
-
 /** All that a screen says which the specification leaves unfinished; null for the others. */
-export function wholeText(path: string): string | RegExp | null {
-  if (comingSoon.includes(path)) return /^[A-Z][a-z]+Coming soon\.\.\.$/;
-  if (emptyPages.includes(path) || /\/storage-areas\/1\/edit$/.test(path)) return '';
+export function wholeText(path: string): string | null {
+  if (/\/storage-areas\/1\/edit$/.test(path)) return '';
   if (path.startsWith('/admin-groups')) return path === '/admin-groups' ? 'Admin Groups' : 'Admin Group Edit';
   return null;
 }
@@ -57,6 +50,10 @@ export async function everyRoute(api: Api): Promise<string[]> {
   const [order] = await api.call(routes.gateOrders.list, { params, query });
   const [partner] = await api.call(routes.ediPartners.list, { params });
   const [message] = await api.call(routes.ediMessages.list, { params, query });
+  const [survey] = await api.call(routes.surveys.list, { params, query });
+  const [estimate] = await api.call(routes.estimates.list, { params, query });
+  const [draft] = await api.call(routes.estimates.list, { params, query: { ...query, status: 'draft' } });
+  const [repairTariff] = await api.call(routes.repairTariffs.list, { params, query });
   const [task, transfer, user] = [tasks[0], transfers[0], users[0]];
   if (!container || !warehouse || !task || !transfer) {
     throw new Error('The demo lacks a record that a route needs.');
@@ -80,8 +77,6 @@ export async function everyRoute(api: Api): Promise<string[]> {
     ...['transports', 'billings', 'damages', 'workTasks', 'mediaFiles', 'edi'].map(
       (tab) => `/containers/${id}/edit?tab=${tab}`,
     ),
-    ...comingSoon,
-    ...placeholders,
     ...['', '/create', `/${id}/edit`].map((end) => `/containers${end}`),
     '/reefers',
     ...(reefer ? [`/containers/${reefer.id}/edit?tab=reefer`] : []),
@@ -119,6 +114,21 @@ export async function everyRoute(api: Api): Promise<string[]> {
       '/partners/create',
       ...(partner ? [`/partners/${partner.id}`, `/partners/${partner.id}/edit`] : []),
     ].map((end) => `/edi${end}`),
+    '/inspection/create',
+    `/inspection/create?number=${name}`,
+    ...[
+      '',
+      '/due',
+      '/settings',
+      ...(survey ? [`/${survey.id}`] : []),
+      '/estimates',
+      '/estimates?segment=all',
+      '/estimates/new',
+      ...[estimate, draft].flatMap((one) => (one ? [`/estimates/${one.id}`] : [])),
+      '/tariffs',
+      '/tariffs/new',
+      ...(repairTariff ? [`/tariffs/${repairTariff.id}`] : []),
+    ].map((end) => `/inspections${end}`),
     ...['', ...reportNames.map((name) => `/${name}`), '/movements/rows?measure=in', '/mails'].map(
       (end) => `/reports${end}`,
     ),

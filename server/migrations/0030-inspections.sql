@@ -136,7 +136,9 @@ create index image_survey on image (account_id, survey_id, id) where survey_id i
 create function keep_image() returns trigger language plpgsql as $$
 begin
   if current_setting('app.takes_back', true) is distinct from 'account' and (old.survey_id is not null
-    or exists (select from damage d where d.account_id = old.account_id and d.id = old.damage_id and d.survey_id is not null)) then
+    or exists (select from damage d where d.account_id = old.account_id and d.id = old.damage_id and d.survey_id is not null)
+    or exists (select from estimate_line l join estimate e on e.account_id = l.account_id and e.id = l.estimate_id
+      where l.account_id = old.account_id and l.damage_id = old.damage_id and e.status <> 'draft')) then
     raise exception using errcode = 'check_violation', constraint = 'image_of_survey', message = '"image_of_survey": a proof stays';
   end if;
   return old;
@@ -385,6 +387,21 @@ begin
   end if;
   raise exception using errcode = 'check_violation', constraint = 'transaction_estimate_line', message = '"transaction_estimate_line": not approved';
 end $$;
+-- Whichever way a repair becomes completed, each approved line was said to be done or not, and what was done is billed by the end.
+create function keep_repair() returns trigger language plpgsql as $$
+begin
+  if current_setting('app.takes_back', true) is distinct from 'account' and exists (select from estimate e
+      join estimate_line l on l.account_id = e.account_id and l.estimate_id = e.id and l.choice = 'approved'
+      join work_task t on t.account_id = e.account_id and t.id = e.work_task_id and t.status = 'completed'
+      where e.account_id = new.account_id and e.work_task_id = new.id and (l.done = '' or l.done = 'done' and l.net > 0
+        and not exists (select from transaction b where b.account_id = l.account_id and b.estimate_line_id = l.id))) then
+    raise exception using errcode = 'check_violation', constraint = 'work_task_repair_billed', message = '"work_task_repair_billed": not billed';
+  end if;
+  return null;
+end $$;
+create constraint trigger repair_billed after update of status on work_task deferrable initially deferred for each row
+  when (new.status = 'completed' and old.status <> 'completed') execute function keep_repair();
+
 create trigger kept_estimate before insert or update of estimate_line_id, unit_price, client_id, currency, container_id, work_task_id on transaction
   for each row when (new.estimate_line_id is not null) execute function keep_estimate_bill();
 

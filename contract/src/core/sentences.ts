@@ -409,6 +409,8 @@ export const sentences = {
   questionMissing: 'Write what you want to know.',
   nothingToRepair: 'Nothing of it is approved, or its repair task is there already.',
   boxAway: 'The container is not in the yard.',
+  repairCompleted: 'The repair is completed: open its task again first.',
+  repairNotBilled: 'Complete the repair in its task: its lines are billed then.',
   lineNotApproved: 'This line is not approved.',
   lineBilled: 'This line was billed already.',
   linesNotSaid: 'Say of each approved line whether it was done: {{count}} are open.',

@@ -198,7 +198,11 @@ const NewLink = z.object({ id: Id, name: z.string(), email: z.string(), url: z.s
 export type NewLink = z.output<typeof NewLink>;
 const Sent = z.object({ id: Id, links: z.array(NewLink), isApproved: z.boolean() });
 
-export const LineChoice = z.strictObject({ lineId: Id, choice: z.enum(choices), question: text(500).refine(isOneLine, { error: 'notOneLine' }).optional() });
+export const LineChoice = z.strictObject({
+  lineId: Id,
+  choice: z.enum(choices),
+  question: text(500).refine(isOneLine, { error: 'notOneLine' }).optional(),
+});
 export type LineChoice = z.output<typeof LineChoice>;
 export const EstimateDecide = z.strictObject({
   /** The person who said so. */

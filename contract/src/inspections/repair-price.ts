@@ -46,6 +46,9 @@ export interface Priced {
   isCapped: boolean;
 }
 
+/** No bill takes a higher price. */
+const mostNet = 1_000_000_000;
+
 const hundredths = (value: number): number => Math.round(value * 100);
 
 /**
@@ -61,6 +64,7 @@ export function priceRepair(
   if (typeof taken === 'string') return taken;
   const labour = Math.floor((taken.hours * hundredths(rate) + 50) / 100);
   const whole = labour + taken.material;
+  if (whole > mostNet || taken.hours > mostNet) return 'tooLarge';
   const most = rule.most === null ? whole : hundredths(rule.most);
   return {
     hours: taken.hours / 100,
@@ -110,6 +114,15 @@ export interface Share {
   net: number;
 }
 
+interface Cover {
+  dpp: number | null;
+  dppMode: (typeof dppModes)[number];
+  /** What it has covered of the same container already. */
+  covered?: number;
+  /** The user's lines that are judged besides: of all or nothing. */
+  others?: number;
+}
+
 /**
  * What each party pays of each line. A damage protection plan (DPP) covers the user's lines up to an amount, which the owner pays then: by
  * excess the cover consumes the lines in order and splits the one across it; all or nothing, it covers them only where all of them fit.
@@ -117,10 +130,11 @@ export interface Share {
  */
 export function sharesOf(
   lines: readonly { payer: Payer; net: number }[],
-  { dpp, dppMode }: { dpp: number | null; dppMode: (typeof dppModes)[number] },
+  { dpp, dppMode, covered = 0, others = 0 }: Cover,
 ): Share[][] {
   const users = lines.reduce((sum, { payer, net }) => sum + (payer === 'user' ? hundredths(net) : 0), 0);
-  let cover = dpp === null || (dppMode === 'all_or_nothing' && users > hundredths(dpp)) ? 0 : hundredths(dpp);
+  const isOver = dpp !== null && dppMode === 'all_or_nothing' && users + hundredths(others) > hundredths(dpp);
+  let cover = dpp === null || isOver ? 0 : Math.max(0, hundredths(dpp) - hundredths(covered));
   return lines.map(({ payer, net }) => {
     if (payer === 'owner') return [{ payer, net }];
     const owner = Math.min(cover, hundredths(net));

@@ -111,7 +111,7 @@ export const SurveyCreate = createInput(
   {
     ...fields,
     /** The revision of the checklist that was on the device. */
-    checklistRevision: z.int().min(0),
+    checklistRevision: z.int().min(0).max(1_000_000),
     /** They come back in this order, before those that a correction keeps. */
     findings: z.array(NewFinding).max(mostFindings),
     /** Of a correction: damages of the corrected survey that stand as they were told. All others of it are withdrawn. */

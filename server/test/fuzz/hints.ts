@@ -1,3 +1,4 @@
+import { usualItems } from '@boxyard/contract/inspections/checklists.ts';
 import fc from 'fast-check';
 import { password } from '../tools/sign-in.ts';
 
@@ -59,7 +60,10 @@ export const hints: Partial<Record<string, fc.Arbitrary<unknown>>> = {
   // An EDI partner leads nowhere either.
   host: fc.constantFrom(deadEnd.split(':')[0], '127.0.0.1', ''),
   port: fc.constantFrom(Number(deadEnd.split(':')[1]), 4648),
-  modules: fc.constantFrom(['invoices', 'bookings', 'edi'], ['invoices', 'reports', 'bookings', 'edi']),
+  modules: fc.constantFrom(
+    ['invoices', 'bookings', 'edi', 'inspections'],
+    ['invoices', 'reports', 'bookings', 'edi', 'inspections'],
+  ),
   openingDay: fc.constant('2026-09-01'),
   firstDay: day,
   lastDay: fc.constantFrom('2026-10-31', '2026-11-01'),
@@ -80,5 +84,16 @@ export const hints: Partial<Record<string, fc.Arbitrary<unknown>>> = {
   unNumber: fc.constantFrom('1263', '1993'),
   hazardClass: fc.constantFrom('3', '5.1'),
   containerIds: idsOf('containerIds'),
+  damageIds: idsOf('damageIds'),
+  closedIds: fc.constant([]),
+  keptIds: fc.constant([]),
+  location: fc.constantFrom('LB3N', 'DX1N', 'XXXX', 'TL23'),
+  component: fc.constantFrom('PAA', ''),
+  repairCode: fc.constantFrom('RP', 'GS'),
+  // The lists that everybody begins with, by which a filled depot makes surveys of a gate move in.
+  checklistRevision: fc.constantFrom(0, 0, 1),
+  answers: fc.constant(usualItems.gate_in.map(({ key }) => ({ key, answer: 'ok', value: null, note: '' }))),
+  formula: fc.constantFrom('F', 'Q'),
+  number: fc.constantFrom('SURU1234560', 'MSKU1234565', 'REL 7'),
   page: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 1_000_000 })),
 };

@@ -94,7 +94,7 @@ export async function openStage(app: ListeningApp): Promise<Stage> {
 /** Which field of others refers to the records of a feature. */
 const referredBy: Record<string, string[]> = {
   chargeCodes: ['chargeCodeId'],
-  clients: ['clientId', 'customerId', 'clientIds'],
+  clients: ['clientId', 'customerId', 'clientIds', 'userClientId'],
   containers: ['containerId', 'containerIds', 'positions', 'transfers'],
   containerTypes: ['containerTypeId', 'containerTypeIds'],
   containerStatuses: ['containerStatusId'],
@@ -104,6 +104,9 @@ const referredBy: Record<string, string[]> = {
   containerImages: ['photos', 'imageId'],
   documents: ['docId'],
   damages: ['damageId'],
+  damageId: ['damageIds'],
+  surveys: ['surveyId', 'correctsId'],
+  repairTariffs: ['tariffId'],
   gateOrders: ['orderId', 'lineId', 'orderLineId'],
   announcedTrucks: ['announcedTruckId'],
   ediPartners: ['partnerId'],

@@ -11,6 +11,9 @@ import { holdRoutes } from '@boxyard/contract/bookings/holds.ts';
 import { ediEventRoutes } from '@boxyard/contract/edi/edi-events.ts';
 import { ediMessageRoutes } from '@boxyard/contract/edi/edi-messages.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
+import { repairTariffRoutes } from '@boxyard/contract/inspections/repair-tariffs.ts';
+import { surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
@@ -37,13 +40,17 @@ import { damageList } from './damages/damages.api.ts';
 import { eventList, eventsOfContainer } from './edi-events/edi-events.api.ts';
 import { inboxList, messageList } from './edi-messages/edi-messages.api.ts';
 import { employeeList } from './employees/employees.api.ts';
+import { estimateSegments } from './estimates/estimate-search.ts';
+import { estimateList } from './estimates/estimates.api.ts';
 import { exceptionList } from './gate-checks/gate-checks.api.ts';
 import { orderList } from './gate-orders/gate-orders.api.ts';
 import { holdList } from './holds/holds.api.ts';
 import { rateCardList } from './rate-cards/rate-cards.api.ts';
 import { reeferList } from './reefers/reefers.api.ts';
+import { repairTariffList } from './repair-tariffs/repair-tariffs.api.ts';
 import { staysOfClient } from './stays/stays.api.ts';
 import { storageRunList } from './storage-runs/storage-runs.api.ts';
+import { dueList, surveyList } from './surveys/surveys.api.ts';
 import { allTransactions, transactionsOfClient, transactionsOfContainer } from './transactions/transactions.api.ts';
 import { allTransports, transportsOfContainer } from './transports/transports.api.ts';
 import { warehouseList } from './warehouses/warehouses.api.ts';
@@ -67,6 +74,12 @@ const lists = [
   ["a container's EDI events", eventsOfContainer(1), ediEventRoutes.list.query],
   ['EDI messages', messageList, ediMessageRoutes.list.query],
   ['EDI inbox', inboxList, ediMessageRoutes.list.query],
+  ['surveys', surveyList, surveyRoutes.list.query],
+  ['examinations that are due', dueList, surveyRoutes.due.query],
+  ...estimateSegments.map(
+    (segment) => [`estimates: ${segment}`, estimateList(segment), estimateRoutes.list.query] as const,
+  ),
+  ['repair tariffs', repairTariffList, repairTariffRoutes.list.query],
   ['employees', employeeList, employeeRoutes.list.query],
   ['tariffs', rateCardList, rateCardRoutes.list.query],
   ['reefers', reeferList, reeferRoutes.list.query],

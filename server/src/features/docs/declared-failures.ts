@@ -3,6 +3,7 @@ import { historyRoutes } from '@boxyard/contract/core/history.ts';
 import { type ProblemCode, problems } from '@boxyard/contract/core/problems.ts';
 import { type Route, smallBodyBytes } from '@boxyard/contract/core/route.ts';
 import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
+import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
 import { changeRoutes } from '@boxyard/contract/integrations/changes.ts';
 import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import { authRoutes } from '@boxyard/contract/people/auth.ts';
@@ -27,7 +28,12 @@ const isOfRecord = (route: Route) => route.path.startsWith('/:account/') && !rou
 const isBulk = (route: Route) => /\/bulk-(update|delete)$/.test(route.path);
 
 /** They change a record by another method than PUT. */
-const withVersion: readonly Route[] = [historyRoutes.restore, importRoutes.confirm];
+const withVersion: readonly Route[] = [
+  historyRoutes.restore,
+  importRoutes.confirm,
+  estimateRoutes.send,
+  estimateRoutes.revise,
+];
 
 /** Whether a call may name the version that its caller saw. */
 export const takesVersion = (route: Route): boolean =>

@@ -1,6 +1,5 @@
 import { type FieldError, fieldError } from '@boxyard/contract/core/problems.ts';
 import type { Decision, EstimateRow, LineChoice, StoredEstimateLine } from '@boxyard/contract/inspections/estimates.ts';
-import { sharesOf } from '@boxyard/contract/inspections/repair-price.ts';
 import { sql } from 'kysely';
 import { escapeHtml } from '../../core/crud/escape-html.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
@@ -9,8 +8,17 @@ import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, invalidFields } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { members, notify } from '../notifications/notify.service.ts';
+import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { createWorkTask } from '../work-tasks/work-tasks.service.ts';
-import { estimateLines, estimates, findLines, getRow } from './estimates.queries.ts';
+import {
+  estimateLines,
+  estimates,
+  findLines,
+  getRow,
+  lockEstimate,
+  refuseClosed,
+  shareLines,
+} from './estimates.queries.ts';
 
 interface By extends Pick<Decision, 'way' | 'name' | 'email' | 'comment' | 'ip' | 'agent'> {
   linkId: number | null;
@@ -21,13 +29,15 @@ interface By extends Pick<Decision, 'way' | 'name' | 'email' | 'comment' | 'ip' 
  * @throws 404, 409 for one that waits for no answer, has expired, or whose container is another client's by now, 422 for other lines
  */
 export async function decide(ctx: Ctx, id: number, choices: readonly LineChoice[], by: By): Promise<void> {
-  const { status } = await estimates.lock(ctx, id);
+  const { status } = await lockEstimate(ctx, id);
   const row = await getRow(ctx, id);
   if (status === 'decided') throw conflict('estimateDecided');
   if (status !== 'sent') throw conflict(status === 'draft' ? 'estimateNotSent' : 'estimateSuperseded');
   if (row.isExpired) throw conflict('estimateExpired', { day: row.validUntil });
   if (row.isHolderChanged) throw conflict('holderChanged');
-  await record(ctx, row, await findLines(ctx, row), choices, by);
+  const lines = await findLines(ctx, row);
+  await refuseClosed(ctx, lines);
+  await record(ctx, row, lines, choices, by);
   const approved = choices.filter(({ choice }) => choice === 'approved').length;
   await notify(ctx, 'estimate_decided', members.all, {
     thing: `estimate ${id}`,
@@ -48,7 +58,7 @@ async function record(
   const chosen = new Map(choices.map((each) => [each.lineId, each]));
   const approved = lines.filter(({ id }) => chosen.get(id)?.choice === 'approved');
   // The cover of a damage protection plan goes to what is approved.
-  const shares = sharesOf(approved, row);
+  const shares = await shareLines(ctx, row, approved, lines);
   await ctx.tx
     .insertInto('estimateDecision')
     .values({
@@ -145,7 +155,7 @@ async function makeTask(ctx: Ctx, row: EstimateRow, lines: readonly StoredEstima
 
 /** The task of lines that were approved while the container was away. @throws 404, 409 */
 export async function makeTaskLater(ctx: Ctx, id: number): Promise<void> {
-  const { workTaskId } = await estimates.lock(ctx, id);
+  const { workTaskId } = await lockEstimate(ctx, id);
   const row = await getRow(ctx, id);
   const approved = (await findLines(ctx, row)).filter(({ choice }) => choice === 'approved');
   if (workTaskId !== null || approved.length === 0) throw conflict('nothingToRepair');
@@ -155,8 +165,11 @@ export async function makeTaskLater(ctx: Ctx, id: number): Promise<void> {
 
 /** @throws 404, 409 where it is billed, 422 for a line that is not approved */
 export async function setDone(ctx: Ctx, id: number, lineId: number, done: StoredEstimateLine['done']): Promise<void> {
-  const { status } = await estimates.lock(ctx, id);
+  const { status, workTaskId } = await lockEstimate(ctx, id);
   const line = await estimateLines.get(ctx, lineId, { estimateId: id });
   if (status !== 'decided' || line.choice !== 'approved') throw invalid('done', 'lineNotApproved');
+  // What it bills was said before it was completed.
+  if (workTaskId !== null && (await workTasks.get(ctx, workTaskId)).status === 'completed')
+    throw conflict('repairCompleted');
   await estimateLines.update(ctx, lineId, { done }, undefined);
 }

@@ -7,13 +7,15 @@ import {
   StoredEstimate,
   StoredEstimateLine,
 } from '@boxyard/contract/inspections/estimates.ts';
-import { sharesOf } from '@boxyard/contract/inspections/repair-price.ts';
+import { type Share, sharesOf } from '@boxyard/contract/inspections/repair-price.ts';
 import { sql } from 'kysely';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
-import { notFound } from '../../core/http/problems.ts';
+import { conflict, notFound } from '../../core/http/problems.ts';
+import { containers } from '../containers/containers.queries.ts';
 import { numberMatches } from '../containers/names.queries.ts';
 import { imagesOfDamages } from '../images/images.queries.ts';
 import { findDecision, findLinks } from './links.queries.ts';
@@ -107,20 +109,67 @@ export async function getRow(ctx: InAccount, id: number): Promise<EstimateRow> {
   return found;
 }
 
+/** The container before its estimate, as whoever completes its repair does: so all that is done with them happens one after the other. @throws 404, 412 */
+export async function lockEstimate(ctx: Ctx, id: number, version?: number): Promise<StoredEstimate> {
+  const { containerId } = await estimates.get(ctx, id);
+  await containers.lock(ctx, containerId);
+  return estimates.lock(ctx, id, version);
+}
+
+/** What the plan has covered of this container since it came, by other estimates, and the user's lines that were approved then. */
+async function findCovered(
+  { tx, account }: InAccount,
+  { id, containerId, clientId }: Pick<StoredEstimate, 'id' | 'containerId' | 'clientId'>,
+): Promise<{ covered: number; others: number }> {
+  const own = sql`account_id = ${account.id}`;
+  const { rows } = await sql<{ covered: number; others: number }>`select coalesce(sum(l.net), 0) as others,
+      coalesce(sum((select sum((share ->> 'net')::numeric) from jsonb_array_elements(l.shares) share where share ->> 'payer' = 'owner')), 0) as covered
+    from estimate e join estimate_line l on l.${own} and l.estimate_id = e.id and l.choice = 'approved' and l.payer = 'user'
+    where e.${own} and e.container_id = ${containerId} and e.client_id = ${clientId} and e.id <> ${id}
+      and e.decided_at > coalesce((select max(moved_at) from transport where ${own} and container_id = ${containerId} and type = 'gate_in'), '-infinity')`.execute(
+    tx,
+  );
+  return onlyRow({ rows });
+}
+
+/** What each party pays of these lines of an estimate, the others of which count for a plan that covers all or nothing. */
+export async function shareLines(
+  ctx: InAccount,
+  estimate: Pick<StoredEstimate, 'id' | 'containerId' | 'clientId' | 'dpp' | 'dppMode'>,
+  lines: readonly StoredEstimateLine[],
+  all: readonly StoredEstimateLine[],
+): Promise<Share[][]> {
+  const { covered, others } = await findCovered(ctx, estimate);
+  const rest = all
+    .filter((line) => line.payer === 'user' && !lines.includes(line))
+    .reduce((sum, { net }) => sum + net, 0);
+  return sharesOf(lines, { ...estimate, covered, others: others + rest });
+}
+
 /** In their order; a line that nobody has decided yet is shared as it would be if all of them were approved. */
 export async function findLines(
   ctx: InAccount,
-  { id, dpp, dppMode }: Pick<StoredEstimate, 'id' | 'dpp' | 'dppMode'>,
+  estimate: Pick<StoredEstimate, 'id' | 'containerId' | 'clientId' | 'dpp' | 'dppMode'>,
 ): Promise<StoredEstimateLine[]> {
   const rows = await ctx.tx
     .selectFrom('estimateLine')
     .where('accountId', '=', ctx.account.id)
-    .where('estimateId', '=', id)
+    .where('estimateId', '=', estimate.id)
     .select(estimateLines.columns)
     .orderBy('nth')
     .execute();
-  const shares = sharesOf(rows, { dpp, dppMode });
+  const shares = await shareLines(ctx, estimate, rows, rows);
   return rows.map((row, nth) => ({ ...row, shares: row.choice === '' ? (shares[nth] ?? []) : row.shares }));
+}
+
+/** What was repaired or taken back is neither asked about nor approved. @throws 409 */
+export async function refuseClosed({ tx, account }: InAccount, lines: readonly EstimateLine[]): Promise<void> {
+  const ids = lines.flatMap(({ damageId }) => damageId ?? []);
+  const { rows } =
+    await sql`select from damage where account_id = ${account.id} and id = any(${ids}::bigint[]) and closed_by_id is not null`.execute(
+      tx,
+    );
+  if (rows.length > 0) throw conflict('damageNotOpen');
 }
 
 /** @throws 404 */

@@ -25,7 +25,7 @@ import { findTariffFor, repairTariffs } from '../repair-tariffs/repair-tariffs.q
 import { findSettings } from '../survey-settings/survey-settings.queries.ts';
 import { findOpenDamages, surveys } from '../surveys/surveys.queries.ts';
 import { approveByRule } from './decisions.service.ts';
-import { estimates, findLines, getEstimate, getRow, todayIn } from './estimates.queries.ts';
+import { estimates, findLines, getEstimate, getRow, lockEstimate, refuseClosed, todayIn } from './estimates.queries.ts';
 import { replaceLines } from './lines.service.ts';
 import { makeLinks } from './links.service.ts';
 import { readShown } from './shown.queries.ts';
@@ -87,7 +87,7 @@ async function checkRefs(
 
 /** @throws 404, 409 once it is sent, 412 */
 async function lockDraft(ctx: Ctx, id: number, version?: number): Promise<StoredEstimate> {
-  const estimate = await estimates.lock(ctx, id, version);
+  const estimate = await lockEstimate(ctx, id, version);
   if (estimate.status !== 'draft') throw conflict('estimateNotDraft');
   return estimate;
 }
@@ -181,6 +181,7 @@ export async function sendEstimate(
   const row = await getRow(ctx, id);
   if (row.isHolderChanged) throw conflict('holderChanged');
   const lines = await findLines(ctx, draft);
+  await refuseClosed(ctx, lines);
   const today = onlyRow(await sql<{ day: string }>`select ${todayIn(ctx)}::text as day`.execute(ctx.tx)).day;
   const errors = [
     ...(lines.length === 0 ? [fieldError('lines', 'estimateEmpty')] : []),
@@ -197,7 +198,7 @@ export async function sendEstimate(
     where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.tx);
   await tellEstimate(ctx, row, lines);
   const isApproved = await approveByRule(ctx, row, lines);
-  return { id, links: await makeLinks(ctx, id, recipients, { isApproved }), isApproved };
+  return { id, links: await makeLinks(ctx, id, recipients, isApproved ? 'approved' : 'request'), isApproved };
 }
 
 /**
@@ -205,8 +206,9 @@ export async function sendEstimate(
  * @throws 404, 409 for a draft, one that has a later revision already, or of which all is approved
  */
 export async function reviseEstimate(ctx: Ctx, id: number, version?: number): Promise<Estimate> {
-  const before = await estimates.lock(ctx, id, version);
+  const before = await lockEstimate(ctx, id, version);
   if (before.status === 'draft') throw conflict('estimateNotSent');
+  if ((await getRow(ctx, id)).isHolderChanged) throw conflict('holderChanged');
   const { revisions } = await getEstimate(ctx, id);
   const last = revisions.at(-1);
   if (last && last.revision > before.revision) throw conflict('estimateSuperseded');

@@ -263,6 +263,28 @@ describe('a decision', () => {
     expect((await revise(second.id)).problem.key).toBe('estimateDecided');
   });
 
+  it('is of damages that are still open', async () => {
+    const { estimate, survey } = await sent();
+    await t.survey(survey.containerId, 'gate_in', { correctsId: survey.id });
+    expect((await t.decide(estimate, 'approved')).problem.key).toBe('damageNotOpen');
+    const next = (await revise(estimate.id)).payload;
+    expect(next.lines).toEqual([]);
+  });
+
+  it('consumes the cover of a plan once, over revisions and estimates of one visit', async () => {
+    const { survey } = await surveyed(vectorFindings.slice(0, 2));
+    const first = await t.estimate(survey, { userClientId: user, dpp: 90 });
+    await t.send(first.id);
+    await t.decide(first, ['approved', 'question']);
+    const next = (await revise(first.id)).payload;
+    await t.send(next.id);
+    const { lines } = (await t.decide(next, 'approved')).payload;
+    expect(lines[0]?.shares).toEqual([
+      { payer: 'owner', net: 19.07 },
+      { payer: 'user', net: 65.58 },
+    ]);
+  });
+
   it('never approves a damage twice', async () => {
     const { estimate, survey } = await sent(vectorFindings.slice(2));
     await t.decide(estimate, 'approved');
@@ -299,6 +321,24 @@ describe('a decision', () => {
     });
     expect(first.estimate.decision?.name).toBe('Within the limit of Maersk: up to 150.00 EUR');
     expect(await make(owners.slice(0, 1))).toMatchObject({ isApproved: false, estimate: { status: 'sent' } });
+    const other = await tools.box();
+    const found = await tools.survey(other.id, 'gate_in', { findings: owners });
+    const drafts = [];
+    for (const { damageId } of found.findings)
+      drafts.push(
+        (
+          await own.admin.call(estimateRoutes.create, {
+            params: tools.params,
+            body: { containerId: other.id, damageIds: [damageId] },
+          })
+        ).payload,
+      );
+    await own.admin.call(clientRoutes.update, {
+      params: { ...tools.params, id: tools.yard.clientId },
+      body: { autoApproveMax: 100 },
+    });
+    const both = await Promise.all(drafts.map(({ id }) => tools.send(id)));
+    expect(both.map(({ payload }) => payload.isApproved).toSorted()).toEqual([false, true]);
   });
 
   it('after its last day, or where the container has left, is late, or waits for the container', async () => {

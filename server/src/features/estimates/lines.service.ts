@@ -12,7 +12,8 @@ const unpriced = { formula: '', count: 0, hours: 0, labour: 0, material: 0, net:
 /** A line with its price: by hand, or by the tariff, whose hours, rate and material it keeps. */
 function priced({ hours, material, ...line }: EstimateLineInput, tariff: StoredRepairTariff | undefined) {
   const rate = tariff?.labourRate ?? 0;
-  if (hours !== null && material !== null) {
+  // Work by hand needs the rate of a tariff.
+  if (hours !== null && material !== null && (tariff || hours === 0)) {
     const flat: PriceRule = {
       formula: 'F',
       hours,

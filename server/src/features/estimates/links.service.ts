@@ -16,14 +16,14 @@ import { getRow } from './estimates.queries.ts';
 const newToken = () => randomBytes(32).toString('base64url');
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-type What = 'request' | 'approved' | 'reminder' | 'copy';
+type What = 'request' | 'approved' | 'answered' | 'reminder' | 'copy';
 
 /** A link for each recipient, and a mail with it where the server sends mails. The earlier links go on to work. */
 export async function makeLinks(
   ctx: Pick<Ctx, 'tx' | 'account' | 'app' | 'afterCommit'>,
   id: number,
   recipients: readonly Recipient[],
-  { isApproved = false, isReminder = false } = {},
+  what: Exclude<What, 'copy'>,
 ): Promise<NewLink[]> {
   const row = await getRow(ctx, id);
   const { linkDays } = await findSettings(ctx);
@@ -31,12 +31,13 @@ export async function makeLinks(
   for (const { name, email, language = ctx.account.language } of recipients) {
     const token = newToken();
     const url = `${ctx.app.config.publicUrl}/estimate/${ctx.account.slug}/${token}`;
-    const what = isApproved ? 'approved' : isReminder ? 'reminder' : 'request';
     const isMailed = ctx.app.mail.isConfigured && (await mailTo(ctx, row, { email, language }, what, { name, url }));
+    // A reminder that cannot be mailed is none.
+    if (what === 'reminder' && !isMailed) continue;
     const inserted = sql<{
       id: number;
     }>`insert into estimate_link (account_id, estimate_id, name, email, language, token_hash, expires_at, is_mailed, is_reminder)
-      values (${ctx.account.id}, ${id}, ${name}, ${email}, ${language}, ${hashOf(token)}, now() + make_interval(days => ${linkDays}), ${isMailed}, ${isReminder})
+      values (${ctx.account.id}, ${id}, ${name}, ${email}, ${language}, ${hashOf(token)}, now() + make_interval(days => ${linkDays}), ${isMailed}, ${what === 'reminder'})
       returning id`;
     made.push({ id: onlyRow(await inserted.execute(ctx.tx)).id, name, email, url, isMailed });
   }
@@ -93,17 +94,20 @@ export async function mailTo(
 
 /** @throws 404, 409 for one that was never sent */
 export async function addLink(ctx: Ctx, id: number, recipient: Recipient): Promise<NewLink> {
-  const { status } = await getRow(ctx, id);
+  const { status, isHolderChanged } = await getRow(ctx, id);
   if (status !== 'sent' && status !== 'decided') throw conflict('estimateNotSent');
-  const [link] = await makeLinks(ctx, id, [recipient], { isApproved: status === 'decided' });
+  if (isHolderChanged) throw conflict('holderChanged');
+  const [link] = await makeLinks(ctx, id, [recipient], status === 'sent' ? 'request' : 'answered');
   if (!link) throw new Error('No link was made.');
   return link;
 }
 
-/** @throws 404 */
+/** With all other links of the same person, such as those of reminders. @throws 404 */
 export async function revokeLink({ tx, account }: Ctx, estimateId: number, linkId: number): Promise<void> {
   const revoked =
-    await sql`update estimate_link set revoked_at = now() where account_id = ${account.id} and estimate_id = ${estimateId}
-    and id = ${linkId} and revoked_at is null`.execute(tx);
+    await sql`update estimate_link set revoked_at = now() where account_id = ${account.id} and estimate_id = ${estimateId} and revoked_at is null
+    and email = (select email from estimate_link where account_id = ${account.id} and estimate_id = ${estimateId} and id = ${linkId} and revoked_at is null)`.execute(
+      tx,
+    );
   if (revoked.numAffectedRows === 0n) throw notFound();
 }

@@ -1,14 +1,16 @@
 import { Slug } from '@boxyard/contract/core/fields.ts';
 import { thumbnailSides } from '@boxyard/contract/core/files.ts';
-import { choices, type Decision, type LineChoice } from '@boxyard/contract/inspections/estimates.ts';
+import { choices, type Decision, type LineChoice, mostEstimateLines } from '@boxyard/contract/inspections/estimates.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { pictureEndings, thumbnailEnding } from '../../core/files/picture-versions.ts';
+import { problemOfDatabase } from '../../core/http/constraints.ts';
 import { policyOf } from '../../core/http/content-security.ts';
 import type { Ctx, CurrentAccount } from '../../core/http/context.ts';
 import { notFound, Problem } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { asAccount } from '../notifications/as-account.service.ts';
+import type { Teller } from '../notifications/notify.service.ts';
 import { mailDecision } from './decision-mails.service.ts';
 import { decide, sorted } from './decisions.service.ts';
 import { getRow } from './estimates.queries.ts';
@@ -19,8 +21,10 @@ import { findShown, type ShownEstimate } from './shown.queries.ts';
 
 const nobody: Ctx['admin'] = { id: 0, apiToken: undefined, isOwner: false, sessionId: 0 };
 
-/** A line takes about a kilobyte with a long question. */
-const mostBytes = 256 * 1024;
+/** A question of 500 signs, each written as six. */
+const mostBytes = 1024 * 1024;
+/** Name, comment, and a choice and a question for each line. */
+const mostFields = 2 + 2 * mostEstimateLines;
 
 /** No script, nothing from elsewhere, and the address of the page is told to nobody. */
 const headers = {
@@ -52,11 +56,25 @@ interface Looked {
  */
 export function registerEstimatePage(app: Services): void {
   app.http.register(async (http) => {
+    // Before a body is read: a stranger's is not.
+    http.addHook('onRequest', async (request) => app.limits.network(request));
     http.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: mostBytes },
-      (_, body, done) => done(null, new URLSearchParams(String(body))),
+      (_, body, done) => done(null, readForm(String(body))),
     );
+    // A person reads the answer, whatever went wrong.
+    http.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+      const status = error instanceof Problem && error.code === 'TOO_MANY' ? 429 : (error.statusCode ?? 500);
+      if (!(error instanceof Problem) && status >= 500)
+        request.log.error({ err: error }, 'the page of an estimate failed');
+      const isGone = error instanceof Problem && error.code === 'NOT_FOUND';
+      return reply
+        .headers(headers)
+        .type('text/html; charset=utf-8')
+        .code(isGone ? 404 : status)
+        .send(drawNotice('en', isGone ? 'gone' : 'busy'));
+    });
     http.get('/estimate/:account/:token', async (request, reply) => show(app, request, reply));
     http.post('/estimate/:account/:token', { bodyLimit: mostBytes }, async (request, reply) =>
       answer(app, request, reply),
@@ -65,12 +83,18 @@ export function registerEstimatePage(app: Services): void {
   });
 }
 
+/** The fields of a form; of one with more than a page has, none. */
+function readForm(body: string): Map<string, string> {
+  let fields = 1;
+  for (let at = body.indexOf('&'); at >= 0 && fields <= mostFields; at = body.indexOf('&', at + 1)) fields += 1;
+  return new Map(fields > mostFields ? [] : new URLSearchParams(body));
+}
+
 const paramsOf = (request: FastifyRequest) => request.params as { account: string; token: string; photo?: string }; // as the addresses say
 
 /** What the link leads to; undefined for one that is none, was revoked, or whose account has the module switched off. */
 async function look(app: Services, request: FastifyRequest, isOpened: boolean): Promise<Looked | undefined> {
   const { account: slug, token } = paramsOf(request);
-  await app.limits.network(request);
   const account = await findAccount(app, slug);
   if (!account || !/^[\w-]{43}$/.test(token)) return undefined;
   let looked: Looked | undefined;
@@ -134,9 +158,9 @@ async function answer(app: Services, request: FastifyRequest, reply: FastifyRepl
   const { account, link, estimate, state } = looked;
   if (state === 'holderChanged') return reply.code(410).send(drawNotice(link.language, state));
   const path = request.url.split('?')[0] ?? '';
-  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const form: ReadonlyMap<string, string> = request.body instanceof Map ? request.body : new Map();
   const name = cleaned(form.get('name') ?? '', 120);
-  const comment = (form.get('comment') ?? '').trim().slice(0, 1000);
+  const comment = cleaned((form.get('comment') ?? '').replaceAll('\r', ''), 1000, /[^\P{Cc}\n]+/gu);
   const given = estimate.lines.map(({ id }) => ({
     lineId: id,
     choice: choices.find((choice) => choice === form.get(`choice_${id}`)),
@@ -168,16 +192,39 @@ async function answer(app: Services, request: FastifyRequest, reply: FastifyRepl
   } as const;
   try {
     await asAccount(app, account, async (teller) => {
+      await requireLink(teller, link.id);
       await decide({ ...teller, admin: nobody, act: undefined, once: undefined }, link.estimateId, whole, by);
       await mailDecision(teller, link);
     });
   } catch (error) {
-    // Somebody else was quicker.
-    if (!(error instanceof Problem)) throw error;
-    const isSame = error.key === 'estimateDecided' && (await isSameAnswer(app, looked, whole, name));
-    return isSame ? reply.code(303).header('location', path).send() : again(409, error.key);
+    // Somebody else was quicker, or the database was busy.
+    const problem = error instanceof Problem ? error : problemOfDatabase(error);
+    if (!problem) throw error;
+    if (problem.code === 'NOT_FOUND') throw problem;
+    const isSame = problem.key === 'estimateDecided' && (await isSameAnswer(app, looked, whole, name));
+    return isSame
+      ? reply.code(303).header('location', path).send()
+      : again(409, told.includes(problem.key) ? problem.key : 'tryAgain');
   }
   return reply.code(303).header('location', path).send();
+}
+
+/** What the page has words for. */
+const told: readonly string[] = [
+  'estimateDecided',
+  'estimateSuperseded',
+  'estimateNotSent',
+  'estimateExpired',
+  'damageApproved',
+  'damageNotOpen',
+];
+
+/** It may have been revoked, or have ended, while the answer was read. @throws 404 */
+async function requireLink({ tx, account }: Teller, id: number): Promise<void> {
+  const { rows } =
+    await sql`select from estimate_link where account_id = ${account.id} and id = ${id} and revoked_at is null and expires_at > now()
+    for share`.execute(tx);
+  if (rows.length === 0) throw notFound();
 }
 
 async function isSameAnswer(
@@ -199,12 +246,9 @@ async function isSameAnswer(
   return isSame;
 }
 
-/** One line, without signs that steer. */
-const cleaned = (text: string, most: number) =>
-  text
-    .replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim()
-    .slice(0, most);
+/** Without signs that steer; no half of a sign is left at the end. */
+const cleaned = (text: string, most: number, steering = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069]+/gu): string =>
+  text.replace(steering, ' ').trim().slice(0, most).toWellFormed();
 
 /** A photo of a line, as long as the link shows it. */
 async function sendPhoto(app: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -122,7 +122,14 @@ describe('the page of a link', () => {
     const { path, linkId, estimate } = await sent();
     const revoke = () =>
       depot.admin.call(estimateRoutes.revokeLink, { params: { ...t.params, id: estimate.id, linkId } });
+    const further = (
+      await depot.admin.call(estimateRoutes.link, {
+        ...t.at(estimate.id),
+        body: { name: 'Eva Line', email: estimate.links[0]?.email ?? '' },
+      })
+    ).payload;
     expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 404]);
+    expect((await open(new URL(further.url).pathname)).status).toBe(404);
     expect((await open(path)).status).toBe(404);
     expect((await post(path, formOf(estimate, 'approved'))).status).toBe(404);
     const other = await sent();
@@ -153,7 +160,28 @@ describe('an answer by a link', () => {
       'Please write your question.',
     );
     expect((await post(path, {})).status).toBe(422);
-    expect((await t.get(estimate.id)).status).toBe('sent');
+    const odd = await post(path, {
+      ...form,
+      comment: 'a\u0000b',
+      [`choice_${first?.id}`]: 'question',
+      [`question_${first?.id}`]: `${'a'.repeat(499)}😀`,
+    });
+    expect(odd.status).toBe(303);
+    expect((await t.get(estimate.id)).status).toBe('decided');
+  });
+
+  it('with more fields than the page has, or too large, is none, and is told so on a page', async () => {
+    const { path, estimate } = await sent();
+    const send = (body: string) =>
+      fetch(app.address + path, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const many = await send(`${'a&'.repeat(10_000)}${new URLSearchParams(formOf(estimate, 'approved'))}`);
+    expect([many.status, await many.text()]).toEqual([422, expect.stringContaining('Please type your name.')]);
+    const large = await send('a'.repeat(2_000_000));
+    expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('Please try again')]);
   });
 
   it('is recorded once with who, when, from where and the hash of what was shown; the same again is the same answer, another is refused', async () => {
@@ -188,7 +216,7 @@ describe('an answer by a link', () => {
     const page = await open(path);
     expect(page.html).toContain('Old damage?');
     expect(page.html).not.toContain('<form');
-    const [copy, ours] = [await mailTo(email, 'SHA-256'), await mailTo(depot.admin.email, 'SHA-256')];
+    const [copy, ours] = [await mailTo(email, estimate.hash), await mailTo(depot.admin.email, estimate.hash)];
     for (const { text } of [copy, ours])
       for (const word of [box.name, 'Question (Old damage?)', estimate.hash]) expect(text).toContain(word);
   });
@@ -273,7 +301,8 @@ describe('mails', () => {
     const { path, email, estimate } = await sent();
     const account = await findAccount(app, depot.accountId);
     if (!account) throw new Error('There is no account.');
-    const remind = () => Promise.all([asAccount(app, account, remindOf), asAccount(app, account, remindOf)]);
+    const remind = () =>
+      Promise.all([1, 2].map(() => asAccount(app, account, (teller) => remindOf(teller, estimate.id))));
     await remind();
     expect((await t.get(estimate.id)).links).toHaveLength(1);
     await sql`alter table estimate disable trigger kept`.execute(app.inspect);

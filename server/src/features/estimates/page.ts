@@ -50,7 +50,7 @@ const whole = (language: Language, title: string, body: string) => `<!doctype ht
 <title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 
 /** A page without an estimate. */
-export function drawNotice(language: Language, what: 'gone' | 'holderChanged'): string {
+export function drawNotice(language: Language, what: 'gone' | 'holderChanged' | 'busy'): string {
   const text = textsOf(language, 'estimate-page');
   return whole(
     language,
@@ -124,7 +124,7 @@ function drawLine(line: ShownLine, { estimate, state, link, answered, path, give
     : '';
   return `<fieldset class="line"><legend>${line.nth}. ${escapeHtml(title)}</legend>
 <p>${details.map(escapeHtml).join('<br>')}</p>${photos ? `<div class="photos">${photos}</div>` : ''}
-<p class="sum"><span>${escapeHtml(text('work', { hours: line.hours, labour: moneyIn(language, line.labour, ''), material: moneyIn(language, line.material, '') }))}</span><span>${money(line.net)}</span></p>${paid}
+<p class="sum"><span>${escapeHtml(text('work', { hours: line.hours, labour: moneyIn(language, line.labour, ''), material: moneyIn(language, line.material, '') }))}${line.isCapped ? `; ${escapeHtml(text('upTo', { most: moneyIn(language, line.net, '') }))}` : ''}</span><span>${money(line.net)}</span></p>${paid}
 ${state === 'open' ? drawChoice(line.id, line.nth, given, text) : drawAnswer(answered.get(line.id), text)}</fieldset>`;
 }
 

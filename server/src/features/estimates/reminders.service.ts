@@ -1,44 +1,60 @@
 import { sql } from 'kysely';
 import type { Services } from '../../core/http/services.ts';
 import { every } from '../../core/jobs/every.ts';
-import { inEachAccount } from '../notifications/as-account.service.ts';
+import { asAccount, inEachAccount } from '../notifications/as-account.service.ts';
 import { members, notify, type Teller } from '../notifications/notify.service.ts';
 import { findSettings } from '../survey-settings/survey-settings.queries.ts';
 import { getRow, todayIn } from './estimates.queries.ts';
 import { makeLinks } from './links.service.ts';
 
 export const remindOfEstimates = (app: Services): void =>
-  every(app, 'estimates that wait for an answer', 15, () => inEachAccount(app, 'inspections', remindOf));
+  every(app, 'estimates that wait for an answer', 15, () =>
+    inEachAccount(app, 'inspections', async (teller) => {
+      // Each in a transaction of its own: whoever answers meanwhile waits for one.
+      for (const id of await findWaiting(teller)) await asAccount(app, teller.account, (one) => remindOf(one, id));
+    }),
+  );
+
+const isDue = (teller: Teller, hours: number) => sql`status = 'sent' and valid_until >= ${todayIn(teller)}
+  and greatest(sent_at, reminded_at) < now() - make_interval(hours => ${hours})`;
+
+/** Estimates that have waited for so many hours since they were sent, or since the last reminder. */
+export async function findWaiting(teller: Teller): Promise<number[]> {
+  const { reminderHours } = await findSettings(teller);
+  if (reminderHours === 0) return [];
+  const { rows } = await sql<{ id: number }>`select id from estimate where account_id = ${teller.account.id}
+    and ${isDue(teller, reminderHours)} order by id limit 500`.execute(teller.tx);
+  return rows.map(({ id }) => id);
+}
 
 /**
- * Recipients who have not answered for so many hours get a new link by mail (the old ones go on to work), and the members are told. Each
- * estimate is held by one server alone.
+ * Its recipients get a new link by mail in place of that of the last reminder (the first one goes on to work), and the members are told. One
+ * server alone does it.
  */
-export async function remindOf(teller: Teller): Promise<void> {
+export async function remindOf(teller: Teller, id: number): Promise<void> {
   const { reminderHours } = await findSettings(teller);
-  if (reminderHours === 0) return;
   const own = sql`account_id = ${teller.account.id}`;
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from estimate where ${own} and status = 'sent' and valid_until >= ${todayIn(teller)}
-    and greatest(sent_at, reminded_at) < now() - make_interval(hours => ${reminderHours}) order by id limit 100 for update skip locked`.execute(
+  const held =
+    await sql`select from estimate where ${own} and id = ${id} and ${isDue(teller, reminderHours)} for update skip locked`.execute(
+      teller.tx,
+    );
+  if (held.rows.length === 0) return;
+  await sql`update estimate set reminded_at = now() where ${own} and id = ${id}`.execute(teller.tx);
+  const row = await getRow(teller, id);
+  if (row.isHolderChanged) return;
+  const recipients = await sql<{
+    name: string;
+    email: string;
+    language: 'en' | 'sk';
+  }>`select distinct on (email) name, email, language from estimate_link
+    where ${own} and estimate_id = ${id} and revoked_at is null order by email, id desc`.execute(teller.tx);
+  await sql`update estimate_link set revoked_at = now() where ${own} and estimate_id = ${id} and is_reminder and revoked_at is null`.execute(
     teller.tx,
   );
-  for (const { id } of rows) {
-    const row = await getRow(teller, id);
-    await sql`update estimate set reminded_at = now() where ${own} and id = ${id}`.execute(teller.tx);
-    if (row.isHolderChanged) continue;
-    const recipients = await sql<{
-      name: string;
-      email: string;
-      language: 'en' | 'sk';
-    }>`select distinct on (email) name, email, language from estimate_link
-      where ${own} and estimate_id = ${id} and revoked_at is null order by email, id desc`.execute(teller.tx);
-    if (teller.app.mail.isConfigured) await makeLinks(teller, id, recipients.rows, { isReminder: true });
-    await notify(teller, 'estimate_waiting', members.all, {
-      thing: `estimate ${id}`,
-      path: `/inspections/estimates/${id}`,
-      facts: { container: row.containerName, number: row.number, hours: row.waitingHours ?? 0 },
-    });
-  }
+  await makeLinks(teller, id, recipients.rows, 'reminder');
+  await notify(teller, 'estimate_waiting', members.all, {
+    thing: `estimate ${id}`,
+    path: `/inspections/estimates/${id}`,
+    facts: { container: row.containerName, number: row.number, hours: row.waitingHours ?? 0 },
+  });
 }

@@ -7,6 +7,7 @@ import { thumbnailEnding } from '../../core/files/picture-versions.ts';
 import { fitPicture } from '../../core/files/pictures.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { notFound, Problem } from '../../core/http/problems.ts';
+import { requireModule } from '../../core/http/require-module.ts';
 import type { Services } from '../../core/http/services.ts';
 import { sharedPlaces } from '../../core/jobs/shared-places.ts';
 import { policyOfPdf } from '../invoices/documents.service.ts';
@@ -26,7 +27,8 @@ async function printed(app: Services, account: string, { photos, ...paper }: Pap
   const read: PrintedPaper['photos'] = [];
   for (const { path, caption } of photos.slice(0, mostPhotos)) {
     const stored = await app.files.read(path + thumbnailEnding(Math.max(...thumbnailSides)));
-    if (!stored) throw new Problem('UNAVAILABLE', 'receiptNotDrawn');
+    // One that was deleted since is left out.
+    if (!stored) continue;
     const { bytes } = await fitPicture(await buffer(stored.stream), frame, account);
     read.push({ jpeg: bytes, caption });
   }
@@ -45,7 +47,14 @@ export function servePapers(
     const link = await openFileLink(app, request.url);
     const [, slug = '', id] = /^\/static\/cache\/([^/]+)\/[a-z]+-paper\/(\d+)\.pdf$/.exec(link?.path ?? '') ?? [];
     if (!link || id === undefined) throw notFound();
-    const pdf = await printed(app, slug, await asHolder(app, link, slug, (ctx) => read(ctx, Number(id))));
+    const pdf = await printed(
+      app,
+      slug,
+      await asHolder(app, link, slug, async (ctx) => {
+        await requireModule(ctx, 'inspections');
+        return read(ctx, Number(id));
+      }),
+    );
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-type', 'application/pdf')

@@ -177,6 +177,22 @@ describe('a repair', () => {
     expect((await t.tellSurvey(other.id, 'gate_in', { workTaskId: taskId })).status).toBe(422);
   });
 
+  it('is said to be done before it is completed, whoever is quicker', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { box, estimate, taskId } = await decided('approved');
+      await t.setDone(estimate, 'done');
+      const [line] = estimate.lines;
+      const at = {
+        params: { ...t.params, id: estimate.id, lineId: line?.id ?? 0 },
+        body: { done: 'not_done' as const },
+      };
+      await Promise.all([set(taskId, 'completed'), depot.admin.call(estimateRoutes.setDone, at)]);
+      const after = await t.get(estimate.id);
+      const bills = await t.bills(box.id);
+      expect(bills.some(({ estimateLineId }) => estimateLineId === line?.id)).toBe(after.lines[0]?.done === 'done');
+    }
+  });
+
   it('of two who complete it at the same moment is billed once', async () => {
     const { box, estimate, taskId } = await decided('approved');
     await t.setDone(estimate, 'done');
@@ -221,6 +237,9 @@ describe('nothing that is not approved is billed', () => {
       body: { done: 'not_done' },
     });
     expect(undone.problem.key).toBe('lineBilled');
+    await expect(
+      sql`update work_task set status = 'completed' where id = ${taskId}`.execute(app.inspect),
+    ).rejects.toThrow('work_task_repair_billed');
   });
 
   it('approved sum = sum of its bills, over random estimates', async () => {

@@ -172,7 +172,12 @@ async function correctedBy(ctx: Ctx, { correctsId = null, containerId, kind, kep
 async function taskOf(ctx: Ctx, { workTaskId = null, containerId, kind, outcome }: SurveyCreate) {
   if (workTaskId === null) return undefined;
   const task = await referred('workTaskId', workTasks.lock(ctx, workTaskId));
-  if (kind !== 'post_repair' || task.containerId !== containerId || !['repair', 'cleaning'].includes(task.type))
+  if (
+    kind !== 'post_repair' ||
+    task.containerId !== containerId ||
+    !['repair', 'cleaning'].includes(task.type) ||
+    task.status === 'canceled'
+  )
     throw invalid('workTaskId', 'taskNotRepair');
   if (outcome === 'passed' && task.status !== 'completed') throw conflict('repairNotDone');
   return task;

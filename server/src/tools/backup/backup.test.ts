@@ -286,7 +286,7 @@ describe('npm run boxyard', { timeout: 180_000 }, () => {
     await runCli(['backup', second, '--account', 'there', '--with-keys'], own.environment);
     const compared = await runCli(['compare', first, second], {});
     expect([compared.code, compared.error]).toEqual([0, '']);
-    expect(compared.out).toMatch(/^container +same +1 (\w{12}) +1 \1$/m);
+    expect(compared.out).toMatch(/^container +same +2 (\w{12}) +2 \1$/m);
     expect(compared.out).toMatch(/Both hold the same\.\n$/);
     const whole = newFolder();
     await makeBackup(whole, source());
