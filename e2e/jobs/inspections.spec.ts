@@ -52,8 +52,8 @@ test.describe('on a phone', () => {
     await button(page, 'Add damage').tap();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /Left side/ }).tap();
-    await dialog.getByRole('button', { name: /^LB2N/ }).tap();
-    await dialog.getByRole('button', { name: /^LB4N/ }).tap();
+    await dialog.getByRole('button', { name: 'Left side, lower half, section 2 from the door' }).tap();
+    await dialog.getByRole('button', { name: 'Left side, lower half, section 4 from the door' }).tap();
     await expect(dialog.getByText('Left side, lower half, sections 2-4 from the door')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /Dent/ }).tap();

@@ -14,7 +14,7 @@ export function wholeText(path: string): string | null {
 }
 
 /** Addresses that show the screen which is there already. */
-export const sameScreen = /\?tab=|\/storage-areas\/1\/edit$/;
+export const sameScreen = /\?(tab|segment|number)=|\/storage-areas\/1\/edit$/;
 
 /** The list, the new form and the first record's form of each entity that has all three in a folder named as its feature. */
 async function ordinaryAddresses(api: Api): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { damageImageRoutes } from '@boxyard/contract/core/images.ts';
 import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
 import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
+import { privacyRoutes } from '@boxyard/contract/people/privacy.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
@@ -295,6 +296,22 @@ describe('mails', () => {
     const { payload } = await depot.admin.call(estimateRoutes.link, { ...t.at(estimate.id), body: slovak });
     expect((await mailTo(slovak.email, 'Dobrý deň')).text).toContain('Ponuka opravy');
     expect((await open(new URL(payload.url).pathname)).html).toContain('Schváliť');
+  });
+
+  it('and links are erased with their person; an answer keeps the name, as the proof that it is', async () => {
+    const { path, email, estimate } = await sent();
+    const person = { username: 'Eva Line', email };
+    const params = { ...t.params, clientId: t.yard.clientId };
+    const { id } = (await depot.admin.call(clientUserRoutes.create, { params, body: person })).payload;
+    await post(path, formOf(estimate, 'approved'));
+    expect(
+      (await depot.owner.call(privacyRoutes.erase, { params: t.params, body: { kind: 'client_user', id } })).status,
+    ).toBe(200);
+    expect(await t.get(estimate.id)).toMatchObject({
+      links: [{ name: 'erased', email: '' }],
+      decision: { name: 'Eva Line' },
+    });
+    expect((await open(path)).status).toBe(404);
   });
 
   it('remind once in so many hours by a new link, and the old one goes on to work', async () => {

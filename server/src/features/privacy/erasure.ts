@@ -93,12 +93,7 @@ export async function eraseDriver(tx: Tx, accountId: number, driver: FoundDriver
 /** Takes name and address of these people, who are disabled by it; also of those who were deleted. What was mailed to them is told no more. */
 export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: readonly number[]) {
   const more = table === 'client_user' ? sql`, notes = ''` : sql`, external_id = ''`;
-  if (table === 'client_user')
-    await sql`delete from document_mail where account_id = ${accountId} and recipient in (
-      select email from client_user where account_id = ${accountId} and id = any(${ids}::bigint[])
-      union select past.row ->> 'email' from audit_log change cross join lateral (values (change.before), (change.after)) past (row)
-        where change.account_id = ${accountId} and change.entity = 'client_user' and change.record_id = any(${ids}::bigint[])
-          and past.row ->> 'email' is not null)`.execute(tx);
+  if (table === 'client_user') await eraseAddresses(tx, accountId, ids);
   const setErasing = (isErasing: boolean) => sql`select set_local('app.erasing', ${isErasing ? 'on' : ''})`.execute(tx);
   await setErasing(true);
   const { numAffectedRows } = await sql`update ${sql.table(table)} set username = 'erased-' || id,
@@ -108,4 +103,15 @@ export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: r
   const ofThese = sql`record_id = any(${ids}::bigint[])`;
   const changes = await changeHistory(tx, accountId, table, isOneOf(ids), all, ofThese);
   return { records: Number(numAffectedRows ?? 0), changes };
+}
+
+/** What was mailed to these people, and whose links to estimates were theirs. An answer keeps the name: it is the proof, as a receipt is. */
+async function eraseAddresses(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
+  const addresses = sql`select email from client_user where account_id = ${accountId} and id = any(${ids}::bigint[])
+    union select past.row ->> 'email' from audit_log change cross join lateral (values (change.before), (change.after)) past (row)
+      where change.account_id = ${accountId} and change.entity = 'client_user' and change.record_id = any(${ids}::bigint[])
+        and past.row ->> 'email' is not null`;
+  await sql`delete from document_mail where account_id = ${accountId} and recipient in (${addresses})`.execute(tx);
+  await sql`update estimate_link set name = 'erased', email = '', revoked_at = coalesce(revoked_at, (select now()))
+    where account_id = ${accountId} and email in (${addresses})`.execute(tx);
 }
