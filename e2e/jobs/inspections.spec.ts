@@ -147,7 +147,7 @@ test('an estimate is sent, answered in part by its link on another phone, repair
   await button(page, 'Send').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').first().fill('Eva Line');
-  await dialog.getByLabel('E-mail').first().fill('eva@line.test');
+  await dialog.getByLabel('Mail address').first().fill('eva@line.test');
   await dialog.getByRole('button', { name: 'Send' }).click();
   const link = await dialog
     .getByText(/\/estimate\//)

@@ -38,7 +38,8 @@ create table survey (
   condition_after text not null default ''
     check (condition_after in ('', 'new', 'used_like_new', 'used', 'repaired', 'defective', 'disposed')),
   next_day date,
-  signature text not null check (signature <> '' and length(signature) <= 120),
+  -- Empty once the surveyor was erased.
+  signature text not null check (length(signature) <= 120),
   remark text not null default '' check (length(remark) <= 4000),
   corrects_id bigint,
   work_task_id bigint,
@@ -62,10 +63,15 @@ create index survey_work_task on survey (account_id, work_task_id) where work_ta
 -- A survey is corrected once; what is wrong with the correction is corrected by the next.
 create unique index survey_corrects_key on survey (account_id, corrects_id) where corrects_id is not null;
 
--- A finished survey never changes. Only the account as a whole goes.
+-- A finished survey never changes. Only the account as a whole goes, and whose name it is may be erased.
 create function keep_survey() returns trigger language plpgsql as $$
+declare
+  free text[] := '{signature,version,updated_at}';
 begin
   if current_setting('app.takes_back', true) = 'account' then return coalesce(new, old); end if;
+  if tg_op = 'UPDATE' and current_setting('app.erasing', true) = 'on' and new.signature = '' and to_jsonb(new) - free = to_jsonb(old) - free then
+    return new;
+  end if;
   raise exception using errcode = 'check_violation', constraint = 'survey_stays', message = '"survey_stays": a finished survey stays';
 end $$;
 create trigger kept before update or delete on survey for each row execute function keep_survey();
@@ -387,21 +393,6 @@ begin
   end if;
   raise exception using errcode = 'check_violation', constraint = 'transaction_estimate_line', message = '"transaction_estimate_line": not approved';
 end $$;
--- Whichever way a repair becomes completed, each approved line was said to be done or not, and what was done is billed by the end.
-create function keep_repair() returns trigger language plpgsql as $$
-begin
-  if current_setting('app.takes_back', true) is distinct from 'account' and exists (select from estimate e
-      join estimate_line l on l.account_id = e.account_id and l.estimate_id = e.id and l.choice = 'approved'
-      join work_task t on t.account_id = e.account_id and t.id = e.work_task_id and t.status = 'completed'
-      where e.account_id = new.account_id and e.work_task_id = new.id and (l.done = '' or l.done = 'done' and l.net > 0
-        and not exists (select from transaction b where b.account_id = l.account_id and b.estimate_line_id = l.id))) then
-    raise exception using errcode = 'check_violation', constraint = 'work_task_repair_billed', message = '"work_task_repair_billed": not billed';
-  end if;
-  return null;
-end $$;
-create constraint trigger repair_billed after update of status on work_task deferrable initially deferred for each row
-  when (new.status = 'completed' and old.status <> 'completed') execute function keep_repair();
-
 create trigger kept_estimate before insert or update of estimate_line_id, unit_price, client_id, currency, container_id, work_task_id on transaction
   for each row when (new.estimate_line_id is not null) execute function keep_estimate_bill();
 
@@ -413,6 +404,23 @@ alter table edi_partner add column sends_estimates boolean not null default fals
 alter table edi_message drop constraint edi_message_type_check;
 alter table edi_message add constraint edi_message_type_check
   check (type in ('', 'CODECO', 'COEDOR', 'COPARN', 'COREOR', 'COPINO', 'CONTRL', 'APERAK', 'DESTIM'));
+
+-- As before, and who signed a survey.
+create or replace function without_person(entity text, r jsonb, part text, moment jsonb) returns jsonb language sql immutable parallel safe return
+  case
+    when r is null or part is null then r
+    when entity = 'transport' and part = 'license' then r || '{"driver_license_number": ""}'::jsonb
+    when entity = 'transport'
+      then r || '{"driver_name": "", "driver_license_number": "", "search_key": null, "truck_key": null}'::jsonb
+    when entity = 'transport_receipt' and part = 'license' then r #- '{contents,driverLicenseNumber}'
+    when entity = 'transport_receipt' then r #- '{contents,driverName}' #- '{contents,driverLicenseNumber}'
+    when entity = 'survey' then r || '{"signature": ""}'::jsonb
+    when entity in ('employee', 'client_user')
+      then r || jsonb_build_object('username', 'erased-' || (r ->> 'id'), 'email', 'erased-' || (r ->> 'id') || '@erased.invalid',
+        'firstname', '', 'lastname', '', 'is_enabled', false, 'username_key', null, 'name_key', null, 'erased_at', moment)
+        || case when entity = 'client_user' then '{"notes": ""}'::jsonb else '{"external_id": ""}'::jsonb end
+    else r
+  end;
 
 -- As before, and an estimate by its number.
 create or replace function history_name(entity text, r jsonb) returns text language sql immutable parallel safe

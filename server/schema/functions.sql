@@ -1048,23 +1048,15 @@ begin
   return coalesce(new, old);
 end $$;
 
-create function keep_repair() returns trigger language plpgsql
-as $$
-begin
-  if current_setting('app.takes_back', true) is distinct from 'account' and exists (select from estimate e
-      join estimate_line l on l.account_id = e.account_id and l.estimate_id = e.id and l.choice = 'approved'
-      join work_task t on t.account_id = e.account_id and t.id = e.work_task_id and t.status = 'completed'
-      where e.account_id = new.account_id and e.work_task_id = new.id and (l.done = '' or l.done = 'done' and l.net > 0
-        and not exists (select from transaction b where b.account_id = l.account_id and b.estimate_line_id = l.id))) then
-    raise exception using errcode = 'check_violation', constraint = 'work_task_repair_billed', message = '"work_task_repair_billed": not billed';
-  end if;
-  return null;
-end $$;
-
 create function keep_survey() returns trigger language plpgsql
 as $$
+declare
+  free text[] := '{signature,version,updated_at}';
 begin
   if current_setting('app.takes_back', true) = 'account' then return coalesce(new, old); end if;
+  if tg_op = 'UPDATE' and current_setting('app.erasing', true) = 'on' and new.signature = '' and to_jsonb(new) - free = to_jsonb(old) - free then
+    return new;
+  end if;
   raise exception using errcode = 'check_violation', constraint = 'survey_stays', message = '"survey_stays": a finished survey stays';
 end $$;
 
@@ -1961,7 +1953,7 @@ begin
 end $$;
 
 create function without_person(entity text, r jsonb, part text, moment jsonb) returns jsonb language sql immutable parallel safe
-  RETURN CASE WHEN ((r IS NULL) OR (part IS NULL)) THEN r WHEN ((entity = 'transport'::text) AND (part = 'license'::text)) THEN (r || '{"driver_license_number": ""}'::jsonb) WHEN (entity = 'transport'::text) THEN (r || '{"truck_key": null, "search_key": null, "driver_name": "", "driver_license_number": ""}'::jsonb) WHEN ((entity = 'transport_receipt'::text) AND (part = 'license'::text)) THEN (r #- '{contents,driverLicenseNumber}'::text[]) WHEN (entity = 'transport_receipt'::text) THEN ((r #- '{contents,driverName}'::text[]) #- '{contents,driverLicenseNumber}'::text[]) WHEN (entity = ANY (ARRAY['employee'::text, 'client_user'::text])) THEN ((r || jsonb_build_object('username', ('erased-'::text || (r ->> 'id'::text)), 'email', (('erased-'::text || (r ->> 'id'::text)) || '@erased.invalid'::text), 'firstname', '', 'lastname', '', 'is_enabled', false, 'username_key', NULL::unknown, 'name_key', NULL::unknown, 'erased_at', moment)) || CASE WHEN (entity = 'client_user'::text) THEN '{"notes": ""}'::jsonb ELSE '{"external_id": ""}'::jsonb END) ELSE r END;
+  RETURN CASE WHEN ((r IS NULL) OR (part IS NULL)) THEN r WHEN ((entity = 'transport'::text) AND (part = 'license'::text)) THEN (r || '{"driver_license_number": ""}'::jsonb) WHEN (entity = 'transport'::text) THEN (r || '{"truck_key": null, "search_key": null, "driver_name": "", "driver_license_number": ""}'::jsonb) WHEN ((entity = 'transport_receipt'::text) AND (part = 'license'::text)) THEN (r #- '{contents,driverLicenseNumber}'::text[]) WHEN (entity = 'transport_receipt'::text) THEN ((r #- '{contents,driverName}'::text[]) #- '{contents,driverLicenseNumber}'::text[]) WHEN (entity = 'survey'::text) THEN (r || '{"signature": ""}'::jsonb) WHEN (entity = ANY (ARRAY['employee'::text, 'client_user'::text])) THEN ((r || jsonb_build_object('username', ('erased-'::text || (r ->> 'id'::text)), 'email', (('erased-'::text || (r ->> 'id'::text)) || '@erased.invalid'::text), 'firstname', '', 'lastname', '', 'is_enabled', false, 'username_key', NULL::unknown, 'name_key', NULL::unknown, 'erased_at', moment)) || CASE WHEN (entity = 'client_user'::text) THEN '{"notes": ""}'::jsonb ELSE '{"external_id": ""}'::jsonb END) ELSE r END;
 
 create function words(t text) returns text language sql immutable strict parallel safe
   RETURN (' '::text || ltrim(translate(norm(t), '-/.,&+()"'''::text, '          '::text)));

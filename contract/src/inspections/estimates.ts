@@ -147,7 +147,7 @@ export type EstimateLink = z.output<typeof EstimateLink>;
 
 /** `link`: by a recipient's link; `member`: told to one of the depot; `rule`: within the client's limit. */
 const decisionWays = ['link', 'member', 'rule'] as const;
-const Decision = z.object({
+export const Decision = z.object({
   at: Instant,
   way: z.enum(decisionWays),
   /** As it was typed; of a rule its sentence. */

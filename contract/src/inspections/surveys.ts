@@ -66,6 +66,8 @@ const fields = {
 export const StoredSurvey = z.object({
   ...recordFields,
   ...fields,
+  /** '' once the surveyor was erased. */
+  signature: z.string(),
   checklistId: Id,
   adminId: Id.nullable(),
   /** The gate move before it, if the survey was of one. */

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { createInput, Id, Instant, limits, requiredText, text } from '../core/fields.ts';
+import { createInput, email, Id, Instant, limits, requiredText, text } from '../core/fields.ts';
 import { Change } from '../core/history.ts';
 import { route } from '../core/route.ts';
 
 /**
  * Drivers have no record of their own: the passages at which they came are theirs. A `license` is a driver of whom a licence
- * number is kept, and no name.
+ * number is kept, and no name. Nor have those who were sent estimates, and surveyors.
  */
-const personKinds = ['driver', 'license', 'employee', 'client_user'] as const;
+const personKinds = ['driver', 'license', 'employee', 'client_user', 'recipient', 'surveyor'] as const;
 
 /**
  * A driver by the name and the licence number that was entered with it, '' where none was: two people may have one name.
- * Anybody else by the id.
+ * A recipient by the e-mail address, a surveyor by the name. Anybody else by the id.
  */
 export const PersonKey = z.discriminatedUnion('kind', [
   createInput({ kind: z.literal('license'), number: requiredText(limits.reference) }, ['kind', 'number']),
@@ -22,16 +22,18 @@ export const PersonKey = z.discriminatedUnion('kind', [
   ]),
   z.strictObject({ kind: z.literal('employee'), id: Id }),
   z.strictObject({ kind: z.literal('client_user'), id: Id }),
+  z.strictObject({ kind: z.literal('recipient'), email }),
+  createInput({ kind: z.literal('surveyor'), name: requiredText(limits.name) }, ['kind', 'name']),
 ]);
 export type PersonKey = z.output<typeof PersonKey>;
 
-/** `id` is null for a driver; `detail` is an e-mail address, or a driver's licence number, '' where none is recorded. The `name` of a `license` is the number. */
+/** `id` is null for whoever has no record; `detail` is an e-mail address, or a driver's licence number, '' where none is recorded. The `name` of a `license` is the number. */
 export const FoundPerson = z.object({
   kind: z.enum(personKinds),
   id: Id.nullable(),
   name: z.string(),
   detail: z.string(),
-  /** Passages of a driver, tasks of an employee. */
+  /** Passages of a driver, tasks of an employee, estimates of a recipient, surveys of a surveyor. */
   uses: z.int(),
   /** Tasks that are not done and assigned to an employee: they stay with a person without a name. */
   openTasks: z.int(),
@@ -65,8 +67,8 @@ const PastErasure = z.object({
   at: Instant,
   /** Null: the daily erasure of what is kept too long. */
   admin: Change.shape.admin,
-  kind: z.enum(['driver', 'employee', 'client_user']),
-  /** Passages of drivers, people else. */
+  kind: z.enum(['driver', 'employee', 'client_user', 'recipient', 'surveyor']),
+  /** Passages of drivers, estimates of recipients, surveys of surveyors, people else. */
   records: z.int(),
   receipts: z.array(z.string()),
 });
@@ -101,7 +103,8 @@ export const privacyRoutes = {
     method: 'GET',
     path: '/:account/privacy/people',
     access: 'owner',
-    summary: 'Drivers, employees and client users by a part of the name, e-mail address or licence number; at most 20',
+    summary:
+      'Drivers, employees, client users, recipients of estimates and surveyors by a part of the name, e-mail address or licence number; at most 20',
     query: z.strictObject({ q: z.string().trim().min(2).max(limits.name) }),
     response: z.array(FoundPerson),
   }),

@@ -103,7 +103,6 @@ const rules: Record<string, SentenceKey> = {
   estimate_decision_pkey: 'estimateDecided',
   estimate_line_approved_key: 'damageApproved',
   estimate_line_billed: 'lineBilled',
-  work_task_repair_billed: 'repairNotBilled',
   transaction_estimate_line: 'unapprovedNotBilled',
   transaction_estimate_line_key: 'unapprovedNotBilled',
   receipt_of_gate: 'receiptOfGateOnly',

@@ -51,6 +51,14 @@ export async function findContainersOfMoves(ctx: Ctx, act: string): Promise<numb
   return rows.map(({ id }) => id);
 }
 
+/** The tasks that the act changed. */
+export async function findTasksOfAct(ctx: Ctx, act: string): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select distinct record_id as id from changes_of_act(${act}) where entity = 'work_task' order by 1`.execute(ctx.tx);
+  return rows.map(({ id }) => id);
+}
+
 /** What changes of a place whose row gets another number. */
 const besideRow = sql`array['row', 'version', 'updated_at']`;
 

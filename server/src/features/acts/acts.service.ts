@@ -14,10 +14,12 @@ import type { Ctx } from '../../core/http/context.ts';
 import { requireOwner } from '../../core/http/enter-account.ts';
 import { conflict, type Problem } from '../../core/http/problems.ts';
 import { gateMoveChanged } from '../gate-moved/gate-moved.service.ts';
+import { refuseUnbilled } from '../repair-bills/repair-bills.queries.ts';
 import {
   findAct,
   findContainersOfMoves,
   findOccupantOfLeft,
+  findTasksOfAct,
   holdAct,
   markUndone,
   savesDraft,
@@ -73,7 +75,9 @@ export async function undoAct(ctx: Ctx, act: string): Promise<Undone> {
   if (entities.includes('damage') && (await savesDraft(ctx, act))) throw conflict('damageSaved');
   const work = async () => {
     const moved = entities.includes('transport') ? await findContainersOfMoves(ctx, act) : [];
+    const tasks = entities.includes('work_task') ? await findTasksOfAct(ctx, act) : [];
     await takeBack(ctx, act, renumbers);
+    if (tasks.length > 0) await refuseUnbilled(ctx, tasks);
     if (moved.length > 0) await gateMoveChanged(ctx, moved);
     if (isImport) await markUndone(ctx, act);
   };

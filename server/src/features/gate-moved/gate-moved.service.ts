@@ -4,7 +4,7 @@ import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { moveIsToBeTold, movesMayDiffer } from '../edi-events/touched.queries.ts';
 import { lineOn } from '../rate-cards/by-hand.queries.ts';
 import { dayNumber, loadChargeCodes, loadTariffs, vatOf } from '../rate-cards/tariffs.queries.ts';
-import { billRepair } from '../repair-bills/repair-bills.queries.ts';
+import { isOfEstimate } from '../repair-bills/repair-bills.queries.ts';
 import { findOpeningDay } from '../stays/billing-rules.service.ts';
 import { deriveStays } from '../stays/stays.service.ts';
 import {
@@ -37,9 +37,9 @@ export async function gateMoveRecorded(ctx: Ctx, containerId: number, transportI
   await charge(ctx, () => findGateMoves(ctx, [transportId]));
 }
 
-/** What tariffs charge for such a task is charged once; what an estimate approved is billed by that instead. */
+/** What tariffs charge for such a task is charged once; what an estimate approved was billed by that. */
 export async function taskCompleted(ctx: Ctx, id: number): Promise<void> {
-  if (!(await billRepair(ctx, id))) await charge(ctx, () => findCompletedTask(ctx, id));
+  if (!(await isOfEstimate(ctx, id))) await charge(ctx, () => findCompletedTask(ctx, id));
 }
 
 /** Neither the gate nor a task fails by a charge that cannot be made: it is missing then, and the log says why. */

@@ -8,6 +8,7 @@ import { requireOwner } from '../../core/http/enter-account.ts';
 import { conflict, notFound } from '../../core/http/problems.ts';
 import { ownSentence } from '../acts/acts.service.ts';
 import { gateMoveChanged } from '../gate-moved/gate-moved.service.ts';
+import { refuseUnbilled } from '../repair-bills/repair-bills.queries.ts';
 import type { Entry, KeptRow } from './entry.ts';
 import { findEntry } from './history.queries.ts';
 import { needsOwner, restorableOf } from './restorable.ts';
@@ -88,6 +89,7 @@ export async function restore(
     async () => {
       if (!present) await bringBack(ctx, deletions);
       await restoreFields(ctx, entity, recordId, kept, columns);
+      if (entity === 'work_task') await refuseUnbilled(ctx, [recordId]);
       if (entity === 'transport') await gateMoveChanged(ctx, [Number(kept.container_id)]);
     },
     async (error) => {

@@ -90,28 +90,51 @@ export async function eraseDriver(tx: Tx, accountId: number, driver: FoundDriver
   return { records: Number(numAffectedRows ?? 0), changes: ofReceipts + changes };
 }
 
+/** The database lets what names people be emptied meanwhile, also where nothing else may be changed. */
+const setErasing = (tx: Tx, isErasing: boolean) =>
+  sql`select set_local('app.erasing', ${isErasing ? 'on' : ''})`.execute(tx);
+
+/** Takes the name of a surveyor out of these surveys. */
+export async function eraseSignatures(tx: Tx, accountId: number, surveyIds: readonly number[]) {
+  const ids = sql`any(${surveyIds}::bigint[])`;
+  await setErasing(tx, true);
+  const { numAffectedRows } =
+    await sql`update survey set signature = '' where account_id = ${accountId} and id = ${ids}`.execute(tx);
+  await setErasing(tx, false);
+  const signed: Meant = (row) => sql`(${row} ->> 'id')::bigint = ${ids} and ${row} ->> 'signature' <> ''`;
+  const changes = await changeHistory(tx, accountId, 'survey', signed, all, sql`record_id = ${ids}`);
+  return { records: Number(numAffectedRows ?? 0), changes };
+}
+
 /** Takes name and address of these people, who are disabled by it; also of those who were deleted. What was mailed to them is told no more. */
 export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: readonly number[]) {
   const more = table === 'client_user' ? sql`, notes = ''` : sql`, external_id = ''`;
-  if (table === 'client_user') await eraseAddresses(tx, accountId, ids);
-  const setErasing = (isErasing: boolean) => sql`select set_local('app.erasing', ${isErasing ? 'on' : ''})`.execute(tx);
-  await setErasing(true);
+  if (table === 'client_user') await eraseAddresses(tx, accountId, addressesOf(accountId, ids));
+  await setErasing(tx, true);
   const { numAffectedRows } = await sql`update ${sql.table(table)} set username = 'erased-' || id,
       email = 'erased-' || id || '@erased.invalid', firstname = '', lastname = '', is_enabled = false, erased_at = now()${more}
     where account_id = ${accountId} and id = any(${ids}::bigint[]) and erased_at is null`.execute(tx);
-  await setErasing(false);
+  await setErasing(tx, false);
   const ofThese = sql`record_id = any(${ids}::bigint[])`;
   const changes = await changeHistory(tx, accountId, table, isOneOf(ids), all, ofThese);
   return { records: Number(numAffectedRows ?? 0), changes };
 }
 
-/** What was mailed to these people, and whose links to estimates were theirs. An answer keeps the name: it is the proof, as a receipt is. */
-async function eraseAddresses(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
-  const addresses = sql`select email from client_user where account_id = ${accountId} and id = any(${ids}::bigint[])
-    union select past.row ->> 'email' from audit_log change cross join lateral (values (change.before), (change.after)) past (row)
-      where change.account_id = ${accountId} and change.entity = 'client_user' and change.record_id = any(${ids}::bigint[])
-        and past.row ->> 'email' is not null`;
+/** Of these people, also those that they had before. */
+const addressesOf = (accountId: number, ids: readonly number[]) => sql`
+  select email from client_user where account_id = ${accountId} and id = any(${ids}::bigint[])
+  union select past.row ->> 'email' from audit_log change cross join lateral (values (change.before), (change.after)) past (row)
+    where change.account_id = ${accountId} and change.entity = 'client_user' and change.record_id = any(${ids}::bigint[])
+      and past.row ->> 'email' is not null`;
+
+/**
+ * What was mailed to these addresses, and whose links to estimates were theirs. An answer keeps the name: it is the proof, as a receipt is.
+ * @returns how many links there were
+ */
+export async function eraseAddresses(tx: Tx, accountId: number, addresses: RawBuilder<unknown>): Promise<number> {
   await sql`delete from document_mail where account_id = ${accountId} and recipient in (${addresses})`.execute(tx);
-  await sql`update estimate_link set name = 'erased', email = '', revoked_at = coalesce(revoked_at, (select now()))
+  const { numAffectedRows } =
+    await sql`update estimate_link set name = 'erased', email = '', revoked_at = coalesce(revoked_at, (select now()))
     where account_id = ${accountId} and email in (${addresses})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

@@ -20,7 +20,7 @@ interface PastPerson {
   account: Pick<CurrentAccount, 'id' | 'name'>;
   /** Null: the daily erasure. */
   adminId: number | null;
-  entity: 'transport' | 'employee' | 'client_user';
+  entity: 'transport' | 'employee' | 'client_user' | 'survey' | 'estimate';
   ids: readonly number[];
 }
 
@@ -55,7 +55,7 @@ export async function listErasures(ctx: Ctx): Promise<PastErasure[]> {
           from jsonb_array_elements_text(case l.entity when 'account' then l.after -> 'erased_ids' end) past (id)) erased
       where account_id = ${account} and l.entity in ('account', 'transport', 'employee', 'client_user') and ${isErasure}
       group by at, erased.entity order by at desc limit ${sql.lit(mostErasures)})
-    select id, at, admin_id, records, case entity when 'transport' then 'driver' else entity end as kind,
+    select id, at, admin_id, records, case entity when 'transport' then 'driver' when 'estimate' then 'recipient' when 'survey' then 'surveyor' else entity end as kind,
       (select name from token_name t where t.account_id = ${account} and t.token_id = erasure.token_id) as token_name,
       array(select receipt_number(r.year, r.number) from transport_receipt r
         where r.account_id = ${account} and erasure.entity = 'transport' and r.transport_id = any(erasure.ids) and r.issued_at <= erasure.at

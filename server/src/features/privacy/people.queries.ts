@@ -1,4 +1,5 @@
 import { Transport } from '@boxyard/contract/gate/transports.ts';
+import { StoredSurvey } from '@boxyard/contract/inspections/surveys.ts';
 import { ClientUser } from '@boxyard/contract/people/client-users.ts';
 import { Employee } from '@boxyard/contract/people/employees.ts';
 import {
@@ -13,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { isInstant } from '../../core/crud/rows.ts';
 import { contains } from '../../core/crud/text-search.ts';
-import type { Ctx } from '../../core/http/context.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import {
   type FoundDriver,
@@ -24,6 +25,7 @@ import {
   seenDrivers,
   withoutOthers,
 } from './drivers.queries.ts';
+import { findSurveysOf, readRecipient, recipientsLike, surveyorsLike } from './recipients.queries.ts';
 
 const fullName = sql`coalesce(nullif(trim(firstname || ' ' || lastname), ''), username)`;
 
@@ -65,6 +67,8 @@ export async function findPeople(ctx: Ctx, q: string): Promise<FoundPerson[]> {
     union all (select 'license', null, max(license), '', count(distinct id), 0 from seen where name_key = '' and ${typedLicense}
       and license_key not in (select license_key from seen where name_key <> '')
       group by license_key order by max(moved_at) desc limit ${mostPeople})
+    union all (${recipientsLike(account, q)})
+    union all (${surveyorsLike(account, typedName)})
     limit ${mostPeople}`.execute(ctx.tx);
   return rows;
 }
@@ -76,6 +80,15 @@ const tellable = {
   transport: Transport.omit({ version: true }).shape,
   employee: Employee.omit({ version: true }).shape,
   client_user: ClientUser.omit({ version: true }).shape,
+  survey: StoredSurvey.pick({
+    id: true,
+    createdAt: true,
+    containerId: true,
+    kind: true,
+    finishedAt: true,
+    outcome: true,
+    signature: true,
+  }).shape,
 };
 
 /** All there is of a person. */
@@ -87,12 +100,17 @@ interface Kept {
 }
 
 /** @throws 404 */
-export async function findKept(ctx: Ctx, key: PersonKey): Promise<Kept> {
+export async function findKept(ctx: Ctx, key: Exclude<PersonKey, { kind: 'recipient' }>): Promise<Kept> {
   const account = ctx.account.id;
   if (key.kind === 'driver' || key.kind === 'license') {
     const driver = await findDriver(ctx.tx, account, key);
     if (driver.passages.length === 0) throw notFound();
     return { table: 'transport', ids: driver.passages, driver };
+  }
+  if (key.kind === 'surveyor') {
+    const ids = await findSurveysOf(ctx, key.name);
+    if (ids.length === 0) throw notFound();
+    return { table: 'survey', ids };
   }
   const { kind: table, id } = key;
   const { rows } = await sql`
@@ -103,7 +121,13 @@ export async function findKept(ctx: Ctx, key: PersonKey): Promise<Kept> {
 }
 
 export async function readPerson(ctx: Ctx, key: PersonKey): Promise<PersonData> {
+  if (key.kind === 'recipient') {
+    const records = await readRecipient(ctx, [key.email]);
+    if (records.length === 0) throw notFound();
+    return { records, history: [], receipts: [] };
+  }
   const { table, ids, driver } = await findKept(ctx, key);
+  const sent = table === 'client_user' ? await readRecipient(ctx, await findEmails(ctx, ids)) : [];
   const account = ctx.account.id;
   const theirs = (row: RawBuilder<unknown>) => (driver ? withoutOthers(driver, row) : row);
   const { rows: records } = await sql<{ record: KeptRow }>`
@@ -117,7 +141,7 @@ export async function readPerson(ctx: Ctx, key: PersonKey): Promise<PersonData> 
     ctx.tx,
   );
   return {
-    records: records.map(({ record }) => inFields(table, record)),
+    records: [...records.map(({ record }) => inFields(table, record)), ...sent],
     history: history.map(({ at, before, after }) => ({
       at: new Date(at * 1000).toISOString(),
       entity: table,
@@ -126,6 +150,16 @@ export async function readPerson(ctx: Ctx, key: PersonKey): Promise<PersonData> 
     })),
     receipts: await receiptsNaming(ctx, driver),
   };
+}
+
+/** The addresses that contact persons have, and had. */
+async function findEmails({ tx, account }: InAccount, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from client_user where account_id = ${account.id} and id = any(${ids}::bigint[]) and erased_at is null
+    union select past.row ->> 'email' from audit_log change cross join lateral (values (change.before), (change.after)) past (row)
+      where change.account_id = ${account.id} and change.entity = 'client_user' and change.record_id = any(${ids}::bigint[])
+        and past.row ->> 'email' <> '' and past.row ->> 'erased_at' is null`.execute(tx);
+  return rows.map(({ email }) => email.toLowerCase());
 }
 
 /** A row by the fields that the contract has of it, moments with their zone. */

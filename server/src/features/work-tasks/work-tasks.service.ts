@@ -9,7 +9,7 @@ import { taskCompleted } from '../gate-moved/gate-moved.service.ts';
 import { members, notify } from '../notifications/notify.service.ts';
 import { taskPath } from '../notifications/task-path.service.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
-import { refuseUnsaidLines } from '../repair-bills/repair-bills.queries.ts';
+import { billRepair } from '../repair-bills/repair-bills.queries.ts';
 import { createCargoOfTask, dropEmptyCargo, saveCargoOfTask } from './cargos.service.ts';
 import { cancelTransfer, completeTransfer, refuseFinal } from './transfers.service.ts';
 import { findOpenTransfer, getWorkTask, workTasks } from './work-tasks.queries.ts';
@@ -81,8 +81,9 @@ export async function changeWorkTask(ctx: Ctx, id: number, input: WorkTaskUpdate
   if (isTransferStep) refuseFinal(before);
   const ends = isTransferStep && isFinal(status);
   if (!hasCargo(input.type ?? before.type)) await dropEmptyCargo(ctx, id);
-  if (before.status !== 'completed' && status === 'completed') await refuseUnsaidLines(ctx, id);
   const changes = { ...(ends ? rest : input), ...clean(input), ...timesOf(input, before) };
+  if (before.status !== 'completed' && status === 'completed')
+    await billRepair(ctx, id, changes.finishedAt ?? nowInSeconds());
   const task = await workTasks.update(ctx, id, changes, undefined);
   if (input.cargo) await saveCargoOfTask(ctx, task, input.cargo);
   if (ends) await endTransfer(ctx, containerId, id, status);

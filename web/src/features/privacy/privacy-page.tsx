@@ -139,5 +139,7 @@ function PersonRow({ person }: { person: FoundPerson }) {
 
 function keyOf({ kind, id, name, detail }: FoundPerson): PersonKey {
   if (kind === 'driver') return { kind, name, license: detail };
+  if (kind === 'recipient') return { kind, email: detail };
+  if (kind === 'surveyor') return { kind, name };
   return kind === 'license' ? { kind, number: name } : { kind, id: id ?? 0 };
 }
