@@ -19,7 +19,7 @@ const isDue = (teller: Teller, hours: number) => sql`status = 'sent' and valid_u
   and greatest(sent_at, reminded_at) < now() - make_interval(hours => ${hours})`;
 
 /** Estimates that have waited for so many hours since they were sent, or since the last reminder. */
-export async function findWaiting(teller: Teller): Promise<number[]> {
+async function findWaiting(teller: Teller): Promise<number[]> {
   const { reminderHours } = await findSettings(teller);
   if (reminderHours === 0) return [];
   const { rows } = await sql<{ id: number }>`select id from estimate where account_id = ${teller.account.id}
