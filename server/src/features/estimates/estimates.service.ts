@@ -103,15 +103,34 @@ export async function updateEstimate(
   await checkRefs(ctx, before.containerId, input);
   const tariff = await tariffOf(ctx, before, input);
   const { currency } = { ...before, ...withoutUndefined(input) };
+  const present = await inputsOf(ctx, before);
+  const changed = lines && (await newsOf(ctx, before, lines));
   await estimates.update(ctx, id, { ...input, tariffId: tariff?.id ?? null }, undefined);
-  if (lines)
+  if (changed)
     await sql`update estimate set line_changes = line_changes + 1 where account_id = ${ctx.account.id} and id = ${id}`.execute(
       ctx.tx,
     );
-  if (lines) await replaceLines(ctx, before, lines, tariff);
+  if (changed) await replaceLines(ctx, before, changed, tariff);
   else if (currency !== before.currency || tariff?.id !== before.tariffId)
-    await replaceLines(ctx, before, await inputsOf(ctx, before), tariff);
+    await replaceLines(ctx, before, present, tariff);
   return getEstimate(ctx, id);
+}
+
+/** The lines, if they say anything else than those that are there; hours and material as the tariff gave them are not by hand. */
+async function newsOf(
+  ctx: Ctx,
+  estimate: StoredEstimate,
+  lines: readonly EstimateLineInput[],
+): Promise<EstimateLineInput[] | undefined> {
+  const stored = await findLines(ctx, estimate);
+  const given = lines.map((line, nth) => {
+    const { formula = '', hours, material } = stored[nth] ?? {};
+    const isAsPriced = formula !== '' && line.hours === hours && line.material === material;
+    return isAsPriced ? { ...line, hours: null, material: null } : line;
+  });
+  const inOrder = (all: readonly EstimateLineInput[]) =>
+    JSON.stringify(all.map((line) => Object.entries(line).toSorted()));
+  return inOrder(given) === inOrder(await inputsOf(ctx, estimate)) ? undefined : given;
 }
 
 /** The chosen tariff, in the currency of the estimate; of another currency the one of the client in that. @throws 422 */
