@@ -39,6 +39,7 @@ const madeBy =
     ' ',
   );
 const byHand = {
+  estimateLineId: null,
   ...Object.fromEntries(madeBy.map((name) => [name, null])),
   ...{ isPriceChanged: false, isMoveGone: false },
   chargeCode: '',
