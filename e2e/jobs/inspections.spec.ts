@@ -75,7 +75,7 @@ test('an estimate is sent, answered in part by its link on another phone, repair
   browser,
   baseURL,
 }) => {
-  test.slow();
+  page.setDefaultTimeout(8000);
   const box = await boxOf(api);
   const answers = usualItems.gate_in.map(({ key }) => ({ key, answer: 'ok' as const, value: null, note: '' }));
   const now = Math.floor(Date.now() / 1000);

@@ -112,7 +112,9 @@ export async function approveByRule(
   lines: readonly StoredEstimateLine[],
 ): Promise<boolean> {
   const { name, autoApproveMax, currency } = await clients.get(ctx, row.clientId);
-  if (autoApproveMax === null || currency !== row.currency) return false;
+  // The owner's limit approves nothing that somebody else pays.
+  const isOthers = lines.some(({ shares }) => shares.some(({ payer }) => payer === 'user'));
+  if (autoApproveMax === null || currency !== row.currency || isOthers) return false;
   const own = sql`account_id = ${ctx.account.id}`;
   const before = sql<{ sum: number }>`select coalesce(sum(l.net), 0) as sum from estimate e
     join estimate_decision d on d.${own} and d.estimate_id = e.id and d.way = 'rule'

@@ -25,7 +25,10 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
   const { language } = ctx.account;
   const text = textsOf(language, 'estimate-page');
   const logo = await findLogo(ctx);
-  const choiceOf = (lineId: number) => lines.find((line) => line.id === lineId)?.choice;
+  const answerOf = (lineId: number) => {
+    const { choice = '', question = '' } = lines.find((line) => line.id === lineId) ?? {};
+    return choice && [text(`answers.${choice}`), question].filter(Boolean).join(': ');
+  };
   return {
     language,
     title: text('title'),
@@ -50,16 +53,16 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
         widths: ['auto', '*', 'auto', 'auto'],
         rows: shown.lines.map((line) => {
           const { title, details } = lineWords(line, shown, language);
-          const choice = choiceOf(line.id);
           const work = text('work', {
             hours: line.hours,
             labour: moneyIn(language, line.labour, ''),
             material: moneyIn(language, line.material, ''),
           });
+          const most = line.isCapped ? `; ${text('upTo', { most: moneyIn(language, line.net, '') })}` : '';
           return [
             `${line.nth}.`,
-            [title, ...details, choice ? text(`answers.${choice}`) : ''].filter(Boolean).join('\n'),
-            work,
+            [title, ...details, answerOf(line.id)].filter(Boolean).join('\n'),
+            work + most,
             moneyIn(language, line.net, shown.currency),
           ];
         }),

@@ -50,7 +50,7 @@ export async function lookAtBox(ctx: InAccount, number: string): Promise<Surveye
     lengthFt,
     location: placeText(place),
     proposedKind: proposed(found),
-    repairedIds: await findRepaired(ctx, box.workTaskId),
+    repairedIds: await findRepaired(ctx, box.id, box.workTaskId),
     damages: await findOpenDamages(ctx, box.id, lengthFt),
     due: await findDueOf(ctx, box.id),
   };
@@ -63,12 +63,17 @@ function proposed({ workTaskId, isInYard, lastMove, isSurveyed }: Found): Survey
   return isSurveyed || lastMove === null ? 'gate_out' : 'gate_in';
 }
 
-/** Open damages that a repair task was to mend, and did. */
-async function findRepaired({ tx, account }: InAccount, workTaskId: number | null): Promise<number[]> {
+/** Open damages that its completed repairs were to mend, and did: a later revision of an estimate has a task of its own. */
+async function findRepaired(
+  { tx, account }: InAccount,
+  containerId: number,
+  workTaskId: number | null,
+): Promise<number[]> {
   if (workTaskId === null) return [];
   const { rows } = await sql<{ id: number }>`select distinct damage.id from estimate e
+    join work_task task on task.account_id = e.account_id and task.id = e.work_task_id and task.status = 'completed'
     join estimate_line l on l.account_id = e.account_id and l.estimate_id = e.id and l.choice = 'approved' and l.done = 'done'
     join damage on damage.account_id = e.account_id and damage.id = l.damage_id and damage.closed_by_id is null
-    where e.account_id = ${account.id} and e.work_task_id = ${workTaskId} order by damage.id`.execute(tx);
+    where e.account_id = ${account.id} and e.container_id = ${containerId} order by damage.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

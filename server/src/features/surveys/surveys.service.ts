@@ -24,7 +24,11 @@ import { findOpenDamages, getSurvey, surveys } from './surveys.queries.ts';
 export async function createSurvey(ctx: Ctx, input: SurveyCreate): Promise<Survey> {
   const container = await referred('containerId', containers.lock(ctx, input.containerId));
   const checklist = await checklistOf(ctx, input.kind, input.checklistRevision);
-  refuse([...errorsOfAnswers(input, checklist.items), ...errorsOfFindings(input, container), ...errorsOfEnd(input)]);
+  refuse([
+    ...errorsOfAnswers(input, checklist.items),
+    ...errorsOfFindings(input, container),
+    ...errorsOfEnd(input, container),
+  ]);
   const corrected = await correctedBy(ctx, input);
   const task = await taskOf(ctx, input);
   const closedIds = await closedBy(ctx, input, { container, corrected });
@@ -123,7 +127,7 @@ function errorsOfFindings({ findings = [] }: SurveyCreate, container: Container)
   ]);
 }
 
-function errorsOfEnd(input: SurveyCreate): FieldError[] {
+function errorsOfEnd(input: SurveyCreate, { cscScheme }: Container): FieldError[] {
   const {
     kind,
     outcome,
@@ -145,6 +149,10 @@ function errorsOfEnd(input: SurveyCreate): FieldError[] {
       ? [fieldError('outcome', 'onlyAfterRepair')]
       : []),
     ...(nextDay !== null && (kind !== 'csc' || outcome === 'failed') ? [fieldError('nextDay', 'onlyOfCsc')] : []),
+    // A continuous programme has no next day.
+    ...(kind === 'csc' && outcome === 'passed' && nextDay === null && cscScheme !== 'acep'
+      ? [fieldError('nextDay', 'required')]
+      : []),
   ];
 }
 

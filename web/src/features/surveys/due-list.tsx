@@ -81,7 +81,7 @@ function useColumns(): ColumnOf<typeof surveyRoutes.due>[] {
         fixed: true,
         align: 'right',
         width: '130px',
-        cell: ({ name }) => <SurveyLink number={name} size="compact-sm" />,
+        cell: ({ name, kind }) => <SurveyLink number={name} kind={kind} size="compact-sm" />,
       },
     ],
     [t],

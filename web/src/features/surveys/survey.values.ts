@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@boxyard/contract/inspections/checklists.ts';
+import type { ChecklistItem, SurveyKind } from '@boxyard/contract/inspections/checklists.ts';
 import { longestFt, spotOf } from '@boxyard/contract/inspections/locations.ts';
 import {
   emptyFinding,
@@ -75,10 +75,18 @@ export const newFinding = (): FindingValues => ({ ...emptyFinding, key: newKey()
 
 const now = () => Math.floor(Date.now() / 1000);
 
-export const newSurvey = (box: SurveyedBox, signature: string): SurveyValues => ({
+/** The next examination (CSC) is so many months later at most. */
+const mostCscMonths = 30;
+function inMonths(months: number): string {
+  const day = new Date();
+  day.setMonth(day.getMonth() + months);
+  return day.toLocaleDateString('en-CA');
+}
+
+export const newSurvey = (box: SurveyedBox, signature: string, kind?: SurveyKind): SurveyValues => ({
   key: newKey(),
   box,
-  kind: box.proposedKind,
+  kind: kind ?? box.proposedKind,
   criteria: '',
   startedAt: now(),
   outcome: '',
@@ -87,7 +95,7 @@ export const newSurvey = (box: SurveyedBox, signature: string): SurveyValues => 
   photos: [],
   gradeAfter: box.grade,
   conditionAfter: box.workTaskId === null ? '' : 'repaired',
-  nextDay: null,
+  nextDay: inMonths(mostCscMonths),
   signature,
   remark: '',
   closedIds: box.repairedIds,
@@ -127,12 +135,12 @@ export function allInOrder({ answers }: SurveyValues, items: readonly ChecklistI
   return { ...answers, ...Object.fromEntries(open.map(({ key }) => [key, { ...noAnswer, answer: 'ok' as const }])) };
 }
 
-/** Failed once something is not in order or, after a repair, a damage that it was to mend is still there. */
+/** Failed once something is not in order or damaged or, after a repair, a damage that it was to mend is still there. */
 export function outcomeOf(values: SurveyValues, items: readonly ChecklistItem[]): Survey['outcome'] {
   const { outcome, answers, kind, closedIds, box } = values;
   const isBad = items.some(({ key }) => answers[key]?.answer === 'not_ok');
   const isUnmended = kind === 'post_repair' && box.repairedIds.some((id) => !closedIds.includes(id));
-  return outcome || (isBad || isUnmended ? 'failed' : 'passed');
+  return outcome || (isBad || isUnmended || values.findings.length > 0 ? 'failed' : 'passed');
 }
 
 /** What keeps it from being finished, by the item or the finding: the key of a sentence. */

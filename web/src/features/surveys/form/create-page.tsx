@@ -1,3 +1,4 @@
+import { surveyKinds } from '@boxyard/contract/inspections/checklists.ts';
 import type { Survey } from '@boxyard/contract/inspections/surveys.ts';
 import { Alert, Anchor, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -18,6 +19,8 @@ interface SurveyCreatePageProps {
   number: string | undefined;
   /** The survey that the new one corrects. */
   corrects: number | undefined;
+  /** What it is surveyed for; undefined: by what was done with the container last. */
+  kind: string | undefined;
 }
 
 interface Done {
@@ -26,7 +29,7 @@ interface Done {
 }
 
 /** One container after the other: its number, the survey, then the next number. */
-export function SurveyCreatePage({ number, corrects }: SurveyCreatePageProps) {
+export function SurveyCreatePage({ number, corrects, kind }: SurveyCreatePageProps) {
   const { t } = useTranslation('surveys');
   const navigate = useNavigate();
   const basis = useSurveyBasis();
@@ -45,6 +48,7 @@ export function SurveyCreatePage({ number, corrects }: SurveyCreatePageProps) {
           key={`${number} ${corrects}`}
           number={number}
           corrects={corrects}
+          kind={kind}
           basis={basis}
           onNumber={(found) => void open({ number: found })}
           onDone={(next) => {
@@ -63,8 +67,11 @@ interface BegunProps extends SurveyCreatePageProps {
   onDone: (done: Done) => void;
 }
 
-function Begun({ number, corrects, basis, onNumber, onDone }: BegunProps) {
-  const { begun, error } = useBegun(number, corrects, basis?.signature);
+function Begun({ number, corrects, kind, basis, onNumber, onDone }: BegunProps) {
+  const { begun, error } = useBegun(
+    { number, corrects, kind: surveyKinds.find((one) => one === kind) },
+    basis?.signature,
+  );
   if (error)
     return (
       <Stack gap={12} maw={720}>

@@ -1,3 +1,4 @@
+import type { SurveyKind } from '@boxyard/contract/inspections/checklists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +8,19 @@ import { getKeptSurveys, type KeptSurvey, loadKeptSurveys } from '../kept-survey
 import { correctionOf, newSurvey } from '../survey.values.ts';
 import { lookQuery, surveyQuery } from '../surveys.api.ts';
 
+interface Asked {
+  number: string | undefined;
+  corrects: number | undefined;
+  kind: SurveyKind | undefined;
+}
+
 type Begun = Pick<KeptSurvey, 'values' | 'problem'>;
 
 /**
  * What a survey begins with: what this device keeps of it, else the container as it is now. Once begun it stays.
  * @param signature undefined until it is known
  */
-export function useBegun(number: string | undefined, corrects: number | undefined, signature: string | undefined) {
+export function useBegun({ number, corrects, kind }: Asked, signature: string | undefined) {
   const { t } = useTranslation('surveys');
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => void loadKeptSurveys().then(() => setLoaded(true)), []);
@@ -32,7 +39,7 @@ export function useBegun(number: string | undefined, corrects: number | undefine
   useEffect(() => {
     if (begun || !isReady || signature === undefined) return;
     if (draft) setBegun({ ...draft, values: { ...draft.values, box: box ?? draft.values.box } });
-    else if (box && corrects === undefined) setBegun({ values: newSurvey(box, signature), problem: null });
+    else if (box && corrects === undefined) setBegun({ values: newSurvey(box, signature, kind), problem: null });
     else if (box && corrected.data) setBegun({ values: correctionOf(corrected.data, box, signature), problem: null });
   }, [isReady, signature, corrected.data]);
 

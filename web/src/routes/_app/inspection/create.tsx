@@ -9,6 +9,8 @@ import { NothingYet } from '../../../ui/page/coming-soon.tsx';
 interface Search {
   number?: string;
   corrects?: number;
+  /** What it is surveyed for, where that is known. */
+  kind?: string;
 }
 
 export const Route = createFileRoute('/_app/inspection/create')({
@@ -18,6 +20,7 @@ export const Route = createFileRoute('/_app/inspection/create')({
     return {
       ...(typeof number === 'string' && number !== '' && { number }),
       ...(corrects !== undefined && { corrects }),
+      ...(typeof raw.kind === 'string' && { kind: raw.kind }),
     };
   },
   loader: () => loadTexts('surveys', 'containers', 'inputs', 'files'),
@@ -25,9 +28,9 @@ export const Route = createFileRoute('/_app/inspection/create')({
 });
 
 function Create() {
-  const { number, corrects } = Route.useSearch();
+  const { number, corrects, kind } = Route.useSearch();
   return useModule('inspections') ? (
-    <SurveyCreatePage number={number} corrects={corrects} />
+    <SurveyCreatePage number={number} corrects={corrects} kind={kind} />
   ) : (
     <NothingYet title="inspections" />
   );
