@@ -35,11 +35,10 @@ const update = (containerId: number, id: number, body: object, ifMatch?: number)
   );
 /** What only bills have that a tariff or a run made. */
 const madeBy =
-  'stayId runId rateCardId rateLineId chargeCodeId transportId releasedAt invoiceId anchorDay firstDay lastDay'.split(
+  'stayId runId rateCardId rateLineId chargeCodeId transportId releasedAt invoiceId anchorDay firstDay lastDay estimateLineId'.split(
     ' ',
   );
 const byHand = {
-  estimateLineId: null,
   ...Object.fromEntries(madeBy.map((name) => [name, null])),
   ...{ isPriceChanged: false, isMoveGone: false },
   chargeCode: '',
