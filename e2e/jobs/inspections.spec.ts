@@ -75,7 +75,7 @@ test('an estimate is sent, answered in part by its link on another phone, repair
   browser,
   baseURL,
 }) => {
-  page.setDefaultTimeout(8000);
+  test.slow();
   const box = await boxOf(api);
   const answers = usualItems.gate_in.map(({ key }) => ({ key, answer: 'ok' as const, value: null, note: '' }));
   const now = Math.floor(Date.now() / 1000);
@@ -154,8 +154,8 @@ test('an estimate is sent, answered in part by its link on another phone, repair
   const recipient = await other.newPage();
   await recipient.goto(new URL(link).pathname);
   await expect(recipient.getByText('70.93 PLN')).toBeVisible();
-  await recipient.getByLabel('Approve').first().check();
-  await recipient.getByLabel('Ask').last().check();
+  await recipient.getByLabel('Approve', { exact: true }).first().check();
+  await recipient.getByLabel('Ask', { exact: true }).last().check();
   await recipient.getByLabel('Your question, if you ask').last().fill('Is it not old?');
   await recipient.getByLabel('Your full name').fill('Eva Line');
   await recipient.getByRole('button', { name: 'Send the answer' }).click();
@@ -166,7 +166,7 @@ test('an estimate is sent, answered in part by its link on another phone, repair
   await expect(page.getByText('Is it not old?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Open the task' }).click();
-  await button(page, 'Done').first().click();
+  await page.getByRole('button', { name: /^Done: Replace/ }).click();
   const { workTaskId } = await api.call(routes.estimates.get, { params: { account, id } });
   await expect
     .poll(async () => (await api.call(routes.estimates.get, { params: { account, id } })).lines[0]?.done)

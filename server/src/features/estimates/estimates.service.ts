@@ -36,7 +36,8 @@ export async function createEstimate(ctx: Ctx, { damageIds, ...input }: Estimate
   await checkRefs(ctx, container.id, input);
   const client = await clients.get(ctx, container.clientId);
   const open = await findOpenDamages(ctx, container.id, lengthOf(container));
-  const chosen = damageIds.map((id) => open.find((damage) => damage.id === id));
+  // In the order in which they were found.
+  const chosen = damageIds.toSorted((a, b) => a - b).map((id) => open.find((damage) => damage.id === id));
   if (chosen.includes(undefined)) throw invalid('damageIds', 'damageNotOpen');
   const lines = chosen.flatMap((damage): EstimateLineInput[] => {
     if (!damage) return [];
