@@ -260,13 +260,29 @@ async function sendPhoto(app: Services, request: FastifyRequest, reply: FastifyR
     looked.estimate.lines.flatMap(({ photos }) => photos).find((one) => String(one.id) === id);
   if (!photo) throw notFound();
   const { ending, type } = size ? smallVersion : wholeVersion(photo.contentType);
-  const found = await app.files.read(photo.path + ending);
+  const path = await pathOf(app, looked.account, photo.id);
+  const found = path && (await app.files.read(path + ending));
   if (!found) throw notFound();
   return reply
     .headers({ ...headers, 'cache-control': 'private, max-age=600' })
     .header('content-type', type)
     .header('content-length', found.size)
     .send(found.stream);
+}
+
+/** Where it is now: an account that was restored under another address has its files there. */
+async function pathOf(app: Services, account: CurrentAccount, id: number): Promise<string | undefined> {
+  let path: string | undefined;
+  await asAccount(app, account, async ({ tx }) => {
+    const image = await tx
+      .selectFrom('image')
+      .where('accountId', '=', account.id)
+      .where('id', '=', id)
+      .select('path')
+      .executeTakeFirst();
+    path = image?.path;
+  });
+  return path;
 }
 
 const smallVersion = { ending: thumbnailEnding(thumbnailSides[0]), type: 'image/webp' };
