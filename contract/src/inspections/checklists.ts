@@ -23,7 +23,7 @@ const ChecklistItem = z.strictObject({
   en: requiredText(120).refine(isOneLine, { error: 'notOneLine' }),
   sk: text(120).refine(isOneLine, { error: 'notOneLine' }),
   answer: z.enum(['ok', 'measure']),
-  /** Of a measure: `°C`, `mm`. */
+  /** What a measure is in, such as `°C` or `mm`; '' for what is not measured. */
   unit: text(12).refine(isOneLine, { error: 'notOneLine' }),
   needsPhoto: z.boolean(),
 });

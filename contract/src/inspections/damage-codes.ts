@@ -33,3 +33,15 @@ export const noCodes: DamageCodes = {
   quantity: 1,
   responsibility: '',
 };
+
+/** The codes alone, of whatever has them. */
+export const codesOf = (given: DamageCodes): DamageCodes => ({
+  location: given.location,
+  component: given.component,
+  damageCode: given.damageCode,
+  repairCode: given.repairCode,
+  lengthCm: given.lengthCm,
+  widthCm: given.widthCm,
+  quantity: given.quantity,
+  responsibility: given.responsibility,
+});

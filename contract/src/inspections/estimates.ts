@@ -174,7 +174,7 @@ export const Estimate = EstimateRow.extend({
 export type Estimate = z.output<typeof Estimate>;
 
 const lines = z.array(EstimateLineInput).max(mostEstimateLines);
-/** Of open damages of the container: one line each. */
+/** Each of these open damages of the container becomes a line. */
 export const EstimateCreate = createInput({ ...fields, damageIds: z.array(Id).max(mostEstimateLines) }, [
   'containerId',
   'damageIds',

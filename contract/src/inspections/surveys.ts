@@ -28,7 +28,7 @@ export const criteria = ['', 'iicl', 'ucirc', 'cargo_worthy', 'wwt', 'as_is'] as
 export const outcomes = ['passed', 'failed'] as const;
 
 const SurveyAnswer = z.strictObject({
-  /** Of the item of the checklist. */
+  /** The item of the checklist that it answers. */
   key: text(40).refine(isOneLine, { error: 'notOneLine' }),
   answer: z.enum(['ok', 'not_ok', 'n_a', 'measure']),
   value: decimal(2, -1000, 100_000).nullable(),
@@ -48,10 +48,10 @@ const fields = {
   finishedAt: Instant,
   outcome: z.enum(outcomes),
   answers: asJson(z.array(SurveyAnswer).max(60)),
-  /** Of a survey after a repair that is passed: what the container is from then on. */
+  /** What the container is after a repair that passed; '' for any other survey. */
   gradeAfter: z.enum(grades),
   conditionAfter: z.enum(['', ...containerConditions]),
-  /** Of a passed examination (CSC): the day of the next one. */
+  /** The day of the next examination, after a passed one (CSC). */
   nextDay: Day.nullable(),
   /** The surveyor's name, as typed. */
   signature: requiredText(limits.name),
@@ -116,9 +116,9 @@ export const SurveyCreate = createInput(
     checklistRevision: z.int().min(0).max(1_000_000),
     /** They come back in this order, before those that a correction keeps. */
     findings: z.array(NewFinding).max(mostFindings),
-    /** Of a correction: damages of the corrected survey that stand as they were told. All others of it are withdrawn. */
+    /** A correction says which damages of the corrected survey stand. All others of it are withdrawn. */
     keptIds: z.array(Id).max(mostFindings),
-    /** Of a survey after a repair: damages that were found repaired. */
+    /** Damages that a survey after a repair found repaired. */
     closedIds: z.array(Id).max(200),
   },
   ['containerId', 'kind', 'checklistRevision', 'startedAt', 'finishedAt', 'outcome', 'answers', 'signature'],
@@ -175,7 +175,7 @@ export type SurveyedBox = z.output<typeof SurveyedBox>;
 
 /** A container in the yard whose examination or pre-trip inspection is due soon, or was. */
 export const DueRow = z.object({
-  /** Of the row; a container may be due in both ways. */
+  /** The id of this row; a container may be due in both ways. */
   id: Id,
   containerId: Id,
   updatedAt: Instant,

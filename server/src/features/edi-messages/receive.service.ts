@@ -18,7 +18,7 @@ import { sharedPlaces } from '../../core/jobs/shared-places.ts';
 import { ofProblem, reasonOf } from '../edi-events/reasons.service.ts';
 import { findBySender, getPartner } from '../edi-partners/edi-partners.queries.ts';
 import { profileOfToday } from '../edi-profiles/edi-profiles.queries.ts';
-import { asAccount } from '../notifications/as-account.service.ts';
+import { asAccount, nobody } from '../notifications/as-account.service.ts';
 import { members, notify, type Teller } from '../notifications/notify.service.ts';
 import { applyLines } from './apply.service.ts';
 import { aboutOf, lockPartner } from './build.service.ts';
@@ -181,8 +181,6 @@ async function applyByItself(ctx: Teller & Pick<Ctx, 'admin'>, id: number): Prom
 }
 
 /** What the server does by itself, it does as nobody. */
-const nobody: Ctx['admin'] = { id: 0, apiToken: undefined, isOwner: false, sessionId: 0 };
-
 const sentOnes = ['sent', 'acknowledged', 'rejected'];
 const answerable = [...sentOnes, 'sending', 'waiting', 'failed'];
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fieldError } from '@boxyard/contract/core/problems.ts';
 import type { PayloadOf } from '@boxyard/contract/core/route.ts';
+import { codesOf } from '@boxyard/contract/inspections/damage-codes.ts';
 import type {
   Estimate,
   EstimateCreate,
@@ -149,36 +150,12 @@ async function inputsOf(ctx: Ctx, estimate: StoredEstimate): Promise<EstimateLin
   const lines = await findLines(ctx, estimate);
   return lines
     .filter(({ choice }) => choice !== 'approved')
-    .map(
-      ({
-        damageId,
-        location,
-        component,
-        damageCode,
-        repairCode,
-        lengthCm,
-        widthCm,
-        quantity,
-        responsibility,
-        remark,
-        payer,
-        formula,
-        hours,
-        material,
-        gap,
-      }) => {
-        const isByHand = formula === '' && gap === '';
-        const codes = { location, component, damageCode, repairCode, lengthCm, widthCm, quantity, responsibility };
-        return {
-          damageId,
-          ...codes,
-          remark,
-          payer,
-          hours: isByHand ? hours : null,
-          material: isByHand ? material : null,
-        };
-      },
-    );
+    .map((line) => {
+      const { damageId, remark, payer, formula, hours, material, gap } = line;
+      const isByHand = formula === '' && gap === '';
+      const given = { hours: isByHand ? hours : null, material: isByHand ? material : null };
+      return { damageId, ...codesOf(line), remark, payer, ...given };
+    });
 }
 
 /** @throws 404, 409 once it is sent, 412 */

@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import { pictureEndings, thumbnailEnding } from '../../core/files/picture-versions.ts';
 import { problemOfDatabase } from '../../core/http/constraints.ts';
 import { policyOf } from '../../core/http/content-security.ts';
-import type { Ctx, CurrentAccount } from '../../core/http/context.ts';
+import type { CurrentAccount } from '../../core/http/context.ts';
 import { notFound, Problem } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
-import { asAccount } from '../notifications/as-account.service.ts';
+import { asAccount, nobody } from '../notifications/as-account.service.ts';
 import type { Teller } from '../notifications/notify.service.ts';
 import { mailDecision } from './decision-mails.service.ts';
 import { decide, sorted } from './decisions.service.ts';
@@ -18,8 +18,6 @@ import { findByToken, findDecision } from './links.queries.ts';
 import { hashOf } from './links.service.ts';
 import { drawNotice, drawPage, type PageState } from './page.ts';
 import { findShown, type ShownEstimate } from './shown.queries.ts';
-
-const nobody: Ctx['admin'] = { id: 0, apiToken: undefined, isOwner: false, sessionId: 0 };
 
 /** A question of 500 signs, each written as six. */
 const mostBytes = 1024 * 1024;

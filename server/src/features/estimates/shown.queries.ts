@@ -1,4 +1,5 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
+import { codesOf, type DamageCodes } from '@boxyard/contract/inspections/damage-codes.ts';
 import type { EstimateLine, EstimateRow } from '@boxyard/contract/inspections/estimates.ts';
 import { codeKinds, type SurveyCode } from '@boxyard/contract/inspections/survey-settings.ts';
 import { sql } from 'kysely';
@@ -25,27 +26,11 @@ export interface ShownEstimate {
   /** The words of the codes, as the depot had them then. */
   words: Record<Language, Record<string, string>>;
 }
-export type ShownLine = Pick<
-  EstimateLine,
-  | 'id'
-  | 'nth'
-  | 'location'
-  | 'component'
-  | 'damageCode'
-  | 'repairCode'
-  | 'lengthCm'
-  | 'widthCm'
-  | 'quantity'
-  | 'responsibility'
-  | 'remark'
-  | 'hours'
-  | 'rate'
-  | 'labour'
-  | 'material'
-  | 'net'
-  | 'isCapped'
-  | 'shares'
-> & { photos: { id: number; path: string; contentType: string }[] };
+export type ShownLine = DamageCodes &
+  Pick<
+    EstimateLine,
+    'id' | 'nth' | 'remark' | 'hours' | 'rate' | 'labour' | 'material' | 'net' | 'isCapped' | 'shares'
+  > & { photos: { id: number; path: string; contentType: string }[] };
 
 export async function readShown(
   ctx: InAccount,
@@ -81,45 +66,11 @@ export async function readShown(
     dppMode,
     notes,
     total,
-    lines: lines.map(
-      ({
-        id,
-        nth,
-        damageId,
-        location,
-        component,
-        damageCode,
-        repairCode,
-        lengthCm,
-        widthCm,
-        quantity,
-        responsibility,
-        remark,
-        hours,
-        rate,
-        labour,
-        material,
-        net,
-        isCapped,
-        shares,
-      }) => ({
-        ...{
-          id,
-          nth,
-          location,
-          component,
-          damageCode,
-          repairCode,
-          lengthCm,
-          widthCm,
-          quantity,
-          responsibility,
-          remark,
-        },
-        ...{ hours, rate, labour, material, net, isCapped, shares },
-        photos: rows.filter((photo) => photo.damageId === damageId).map(({ damageId: _, ...photo }) => photo),
-      }),
-    ),
+    lines: lines.map((line) => {
+      const { id, nth, remark, hours, rate, labour, material, net, isCapped, shares } = line;
+      const photos = rows.filter((photo) => photo.damageId === line.damageId).map(({ damageId: _, ...photo }) => photo);
+      return { id, nth, ...codesOf(line), remark, hours, rate, labour, material, net, isCapped, shares, photos };
+    }),
     words: await findWords(ctx, lines),
   };
 }

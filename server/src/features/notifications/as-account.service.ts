@@ -1,9 +1,12 @@
 import type { Module } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
 import { withAccountTransaction } from '../../core/db/connection.ts';
-import type { CurrentAccount } from '../../core/http/context.ts';
+import type { Ctx, CurrentAccount } from '../../core/http/context.ts';
 import type { Services } from '../../core/http/services.ts';
 import type { Teller } from './notify.service.ts';
+
+/** The caller of what no member and no program does: a job, or a person without an account. */
+export const nobody: Ctx['admin'] = { id: 0, apiToken: undefined, isOwner: false, sessionId: 0 };
 
 /**
  * Does work in each account that has the module switched on, as nobody; mails are woken once it is committed. One in which it fails

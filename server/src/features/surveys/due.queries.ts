@@ -35,7 +35,7 @@ export async function findDueOf(ctx: InAccount, containerId: number): Promise<Su
 
 type Found = Omit<DueRow, 'location'> & { nameKey: string; clientKey: string; place: Place | null };
 
-/** Of the containers in the yard. */
+/** What is due soon, or was, of containers in the yard. */
 export async function listDue(ctx: InAccount, input: QueryOf<typeof surveyRoutes.due>): Promise<List<DueRow>> {
   const { dueDays } = await findSettings(ctx);
   const found = sql<Found>`(

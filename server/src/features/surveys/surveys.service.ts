@@ -1,5 +1,6 @@
 import { type FieldError, fieldError } from '@boxyard/contract/core/problems.ts';
 import type { ChecklistItem } from '@boxyard/contract/inspections/checklists.ts';
+import { codesOf } from '@boxyard/contract/inspections/damage-codes.ts';
 import { lengthOf, placeOfLocation, sectionsOf, spotOf } from '@boxyard/contract/inspections/locations.ts';
 import type { Survey, SurveyCreate, SurveyFinding } from '@boxyard/contract/inspections/surveys.ts';
 import type { Container } from '@boxyard/contract/yard/containers.ts';
@@ -77,26 +78,6 @@ export async function createSurvey(ctx: Ctx, input: SurveyCreate): Promise<Surve
 function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalidFields([...errors]);
 }
-
-const codesOf = ({
-  location,
-  component,
-  damageCode,
-  repairCode,
-  lengthCm,
-  widthCm,
-  quantity,
-  responsibility,
-}: Omit<SurveyFinding, 'damageId' | 'isInside'>) => ({
-  location,
-  component,
-  damageCode,
-  repairCode,
-  lengthCm,
-  widthCm,
-  quantity,
-  responsibility,
-});
 
 /** Each item is answered once, a measure by its value or as not applicable. */
 function errorsOfAnswers({ answers }: SurveyCreate, items: readonly ChecklistItem[]): FieldError[] {

@@ -8,10 +8,12 @@ import { formatDate, formatDateTime, formatMoney } from '../../core/text/format.
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
+import { DueLines } from '../../ui/inspections/due-lines.tsx';
 import { SurveyLink } from '../../ui/inspections/survey-link.tsx';
 import { useRepairWords } from '../../ui/inspections/use-repair-words.ts';
 import { PlainRow, PlainRows } from '../../ui/page/plain-row.tsx';
 import { estimatesOfContainer, openDamages } from '../estimates/estimates.api.ts';
+import { lookQuery } from '../surveys/surveys.api.ts';
 import { surveysOfContainer } from './containers.api.ts';
 import classes from './containers.module.css';
 
@@ -19,6 +21,7 @@ import classes from './containers.module.css';
 export function InspectionsOfContainer({ container: { id, name } }: { container: { id: number; name: string } }) {
   const { t } = useTranslation(['estimates', 'surveys', 'enums']);
   const { data: surveys } = useQuery(surveysOfContainer(id));
+  const { data: box } = useQuery(lookQuery(name));
   const { data: damages } = useQuery(openDamages(id));
   const { data: estimates } = useQuery(estimatesOfContainer(id));
   const wordsOf = useRepairWords();
@@ -30,6 +33,11 @@ export function InspectionsOfContainer({ container: { id, name } }: { container:
         </LinkButton>
         <SurveyLink number={name} variant="filled" />
       </div>
+      {box && box.due.length > 0 && (
+        <ul className={classes.due}>
+          <DueLines due={box.due} />
+        </ul>
+      )}
       <FormGroup title={t('surveys')} wide>
         {surveys?.length === 0 && <Text size="sm">{t('noSurveys')}</Text>}
         <PlainRows>

@@ -19,7 +19,7 @@ interface EstimateCreateProps {
   surveyId?: number | undefined;
 }
 
-/** Of which container, and of which of its open damages an estimate is made. */
+/** Chooses the container, and which of its open damages are estimated. */
 export function EstimateCreate({ containerId, surveyId }: EstimateCreateProps) {
   const { t } = useTranslation('estimates');
   const navigate = useNavigate();

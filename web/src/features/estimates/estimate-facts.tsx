@@ -11,7 +11,7 @@ import classes from './estimates.module.css';
 import { Fact } from './fact.tsx';
 import { EstimateState, nameOfEstimate, Waiting } from './waiting.tsx';
 
-/** Of what, for whom and until when; and what became of it. */
+/** The container, the parties, how long it holds, and what became of it. */
 export function EstimateFacts({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation(['estimates', 'enums']);
   const { containerId, containerName, clientId, clientName, userClientId, userClientName, currency } = estimate;

@@ -15,7 +15,7 @@ import { SurveyForm } from './survey-form.tsx';
 import { useBegun } from './use-begun.ts';
 
 interface SurveyCreatePageProps {
-  /** Of the container; undefined until it is typed. */
+  /** The number of the container; undefined until it is typed. */
   number: string | undefined;
   /** The survey that the new one corrects. */
   corrects: number | undefined;
