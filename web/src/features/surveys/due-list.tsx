@@ -49,7 +49,7 @@ function useColumns(): ColumnOf<typeof surveyRoutes.due>[] {
       {
         id: 'kind',
         header: t('examination'),
-        width: '210px',
+        width: '180px',
         filter: {
           kind: 'select',
           param: 'kind',
@@ -63,6 +63,7 @@ function useColumns(): ColumnOf<typeof surveyRoutes.due>[] {
         header: t('client'),
         sortable: true,
         room: 'some',
+        width: '18%',
         onCard: true,
         cuts: true,
         cell: ({ clientName }) => <span title={clientName}>{clientName}</span>,
