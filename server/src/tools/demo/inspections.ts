@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Transaction } from '@boxyard/contract/billing/transactions.ts';
 import {
   type Choice,
   type Decision,
@@ -36,13 +37,15 @@ const ago = (days: number, hours = 0) => now - days * daySeconds - hours * hourS
 const dayOf = (at: number) => new Date(at * 1000).toISOString().slice(0, 10);
 
 /** Damaged containers in the yard, of clients that pay in euro and have somebody to write to. */
-async function findBoxes({ tx }: InAccount): Promise<Box[]> {
+async function findBoxes({ tx, account }: InAccount): Promise<Box[]> {
+  const own = sql`account_id = ${account.id}`;
   const { rows } = await sql<Box>`select box.id, client.id as client_id, client.name as client_name,
       contact.firstname || ' ' || contact.lastname as name, contact.email
-    from container box join client on client.id = box.client_id and client.currency = 'EUR'
-    join lateral (select * from client_user where client_user.client_id = client.id and is_enabled order by id limit 1) contact on true
-    where exists (select from damage where damage.container_id = box.id)
-      and exists (select from container_presence here where here.container_id = box.id and here.is_in_yard)
+    from container box join client on client.${own} and client.id = box.client_id and client.currency = 'EUR'
+    join client_user contact on contact.${own} and contact.id =
+      (select min(id) from client_user person where person.${own} and person.client_id = client.id and person.is_enabled)
+    where box.${own} and exists (select from damage where damage.${own} and damage.container_id = box.id)
+      and exists (select from container_presence here where here.${own} and here.container_id = box.id and here.is_in_yard)
     order by box.id limit 6`.execute(tx);
   return rows;
 }
@@ -121,10 +124,13 @@ async function decide(ctx: InAccount, id: number, { at, choices, by }: Answer): 
   const approved = chosen.filter(({ choice }) => choice === 'approved').map(({ line }) => line);
   const shares = sharesOf(approved, row);
   const told = chosen.map(({ line, choice, question }) => ({ lineId: line.id, choice, question }));
+  const link =
+    by.way === 'link'
+      ? await tx.selectFrom('estimateLink').where('estimateId', '=', id).select('id').executeTakeFirstOrThrow()
+      : undefined;
   await sql`insert into estimate_decision (estimate_id, at, way, link_id, name, email, admin_id, comment, ip, agent, hash, choices)
-    select ${id}, to_timestamp(${at}), ${by.way}, link.id, ${by.name}, ${by.email}, null, ${by.comment ?? ''},
-      case when link.id is null then '' else '203.0.113.24' end, case when link.id is null then '' else 'Mozilla/5.0' end, ${row.hash}, ${JSON.stringify(told)}::jsonb
-    from (select max(id) filter (where ${by.way} = 'link') as id from estimate_link where estimate_id = ${id}) link`.execute(
+    values (${id}, to_timestamp(${at}), ${by.way}, ${link?.id ?? null}, ${by.name}, ${by.email}, null, ${by.comment ?? ''},
+      ${link ? '203.0.113.24' : ''}, ${link ? 'Mozilla/5.0' : ''}, ${row.hash}, ${JSON.stringify(told)}::jsonb)`.execute(
     tx,
   );
   for (const { line, choice, question } of chosen)
@@ -171,13 +177,23 @@ const setDone = ({ tx }: InAccount, id: number, upTo: number) =>
   );
 
 /** As the server bills a completed repair. */
-const bill = ({ tx, account }: InAccount, id: number, at: number) =>
-  sql`insert into transaction (container_id, client_id, currency, work_task_id, estimate_line_id, type, unit_price, vat, started_at, notes)
-    select e.container_id, e.client_id, e.currency, e.work_task_id, l.id, 'repair_fee', l.net, ${account.defaultVat}, to_timestamp(${at}),
-      concat_ws(' ', e.number || '/' || e.revision || '-' || l.nth, l.location, l.component, l.damage_code, l.repair_code)
-    from estimate e join estimate_line l on l.estimate_id = e.id and l.done = 'done' where e.id = ${id} order by l.nth`.execute(
-    tx,
-  );
+async function bill(ctx: InAccount, id: number, at: number): Promise<void> {
+  const estimate = await getRow(ctx, id);
+  const done = (await findLines(ctx, estimate)).filter((line) => line.done === 'done');
+  const rows = done.map(({ id: estimateLineId, nth, net, location, component, damageCode, repairCode }) => ({
+    containerId: estimate.containerId,
+    clientId: estimate.clientId,
+    currency: estimate.currency,
+    workTaskId: estimate.workTaskId,
+    estimateLineId,
+    type: 'repair_fee' as const,
+    unitPrice: net,
+    vat: ctx.account.defaultVat,
+    startedAt: at,
+    notes: `${estimate.number}/${estimate.revision}-${nth} ${location} ${component} ${damageCode} ${repairCode}`,
+  }));
+  await insertAll(ctx.tx, 'transaction', Transaction, rows);
+}
 
 /** A repair tariff, surveys and estimates in all states: one waits, one was answered with a question, one is being repaired, one is a draft, one is over. */
 export async function seedInspections(ctx: InAccount, files: Files): Promise<void> {
@@ -268,7 +284,8 @@ export async function seedInspections(ctx: InAccount, files: Files): Promise<voi
 }
 
 /** An examination by CSC that was passed, and reefers of one client whose pre-trip inspections hold 60 days. */
-async function examine({ tx }: InAccount, box: Box): Promise<void> {
+async function examine({ tx, account }: InAccount, box: Box): Promise<void> {
+  const own = sql`account_id = ${account.id}`;
   const nextDay = dayOf(now + 910 * daySeconds);
   await insertSurvey(tx, { containerId: box.id, kind: 'csc', finishedAt: ago(2), nextDay });
   await sql`update container set certification_expiry_date = ${nextDay}::date + interval '22 hours', csc_scheme = 'pes' where id = ${box.id}`.execute(
@@ -276,8 +293,9 @@ async function examine({ tx }: InAccount, box: Box): Promise<void> {
   );
   const { rows: reefers } = await sql<{ id: number; clientId: number; temperature: number }>`
     select box.id, box.client_id, coalesce(box.set_temperature, 4) as temperature from container box
-    where box.is_refrigerated and exists (select from container_presence here where here.container_id = box.id and here.is_in_yard)
-      and box.client_id = (select client_id from container where is_refrigerated group by client_id order by count(*) desc, client_id limit 1)
+    where box.${own} and box.is_refrigerated
+      and exists (select from container_presence here where here.${own} and here.container_id = box.id and here.is_in_yard)
+      and box.client_id = (select client_id from container where ${own} and is_refrigerated group by client_id order by count(*) desc, client_id limit 1)
     order by box.id`.execute(tx);
   const [inspected] = reefers;
   if (!inspected) return;
