@@ -163,13 +163,14 @@ export const Decision = z.object({
 });
 export type Decision = z.output<typeof Decision>;
 
+const LineWithImages = EstimateLine.extend({ images: z.array(Image) });
 export const Estimate = EstimateRow.extend({
-  lines: z.array(EstimateLine.extend({ images: z.array(Image) })),
+  lines: z.array(LineWithImages),
   links: z.array(EstimateLink),
   decision: Decision.nullable(),
   revisions: z.array(z.object({ id: Id, revision: z.int(), status: z.enum(estimateStatuses) })),
-  /** The members' mail addresses of the client that get its mails. */
-  proposedRecipients: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** Those of the former revisions, else the members of the client that get its mails. */
+  proposedRecipients: z.array(z.object({ name: z.string(), email: z.string(), language: Language })),
 });
 export type Estimate = z.output<typeof Estimate>;
 
@@ -329,7 +330,7 @@ export const estimateRoutes = ofModule('inspections', {
       number: Id.nullable(),
       revision: z.int(),
       currency: z.string(),
-      lines: z.array(EstimateLine),
+      lines: z.array(LineWithImages),
     }),
   }),
   paper: route({

@@ -100,6 +100,8 @@ export const damageRoutes = {
       scdType: z.enum(damageSides).optional(),
       /** Neither repaired nor taken back. */
       isOpen: flag.optional(),
+      /** In an estimate that is a draft or waits for its answer, or its repair is approved. */
+      isEstimated: flag.optional(),
     }),
     row: Damage,
   }),

@@ -46,6 +46,12 @@ function withNames(ctx: Ctx) {
     ]);
 }
 
+/** A new estimate of it would be refused. */
+const isEstimated = (ctx: Ctx) => sql`exists (select from estimate_line line
+  join estimate on estimate.account_id = line.account_id and estimate.id = line.estimate_id
+  where line.account_id = ${ctx.account.id} and line.damage_id = damage.id
+    and (estimate.status in ('draft', 'sent') or line.choice = 'approved' and line.done <> 'not_done'))`;
+
 /** Saved damages only, no drafts. */
 export async function listDamages(
   ctx: Ctx,
@@ -54,6 +60,7 @@ export async function listDamages(
 ): Promise<Page<Damage>> {
   let query = withNames(ctx).where('damage.containerId', '=', containerId).where('damage.isDraft', '=', false);
   if (input.isOpen !== undefined) query = query.where('damage.closedById', input.isOpen ? 'is' : 'is not', null);
+  if (input.isEstimated !== undefined) query = query.where(sql<boolean>`${isEstimated(ctx)} = ${input.isEstimated}`);
   if (input.scdType) query = query.where('damage.scdType', '=', input.scdType);
   if (input.q) {
     query = query.where(

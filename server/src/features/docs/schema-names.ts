@@ -26,13 +26,7 @@ import { Box, GateContainer, Passage, Passed, TruckLine, Visit } from '@boxyard/
 import { CheckedReceipt, Receipt, ReceiptRequest } from '@boxyard/contract/gate/receipts.ts';
 import { SeenContainer, TransportDetail, TransportLine } from '@boxyard/contract/gate/transports.ts';
 import { Checklist } from '@boxyard/contract/inspections/checklists.ts';
-import {
-  Estimate,
-  EstimateLine,
-  EstimateLineInput,
-  EstimateLink,
-  estimateRoutes,
-} from '@boxyard/contract/inspections/estimates.ts';
+import { Estimate, EstimateLineInput, EstimateLink, estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
 import { RepairLine } from '@boxyard/contract/inspections/repair-tariffs.ts';
 import { SurveyCode } from '@boxyard/contract/inspections/survey-settings.ts';
 import { OpenDamage, Survey } from '@boxyard/contract/inspections/surveys.ts';
@@ -83,7 +77,6 @@ const sharedAnswers: Record<string, z.ZodType> = {
   ApiToken,
   ActivationCheck,
   ActivePositions,
-  ApprovedLine: EstimateLine,
   AreaColor,
   AreaRoom,
   AreaWithSections,
@@ -256,7 +249,6 @@ interface Named {
 
 /** Where it is no other than that of the name itself. */
 const families: Record<string, string> = {
-  ApprovedLine: 'EstimateLine',
   CargoOfTask: 'Cargo',
   ContainerLine: 'Container',
   EstimateLineEntry: 'EstimateLine',

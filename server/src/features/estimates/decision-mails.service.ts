@@ -1,10 +1,10 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
 import { textsOf } from '../../core/crud/texts.ts';
+import { lineWords, moneyIn } from '../inspection-papers/line-words.service.ts';
 import type { Teller } from '../notifications/notify.service.ts';
 import { getRow } from './estimates.queries.ts';
-import { lineWords, moneyIn } from './line-words.ts';
-import { findDecision } from './links.queries.ts';
+import { findAnswers, findDecision } from './links.queries.ts';
 import { mailTo } from './links.service.ts';
 import { findShown } from './shown.queries.ts';
 
@@ -21,12 +21,7 @@ export async function mailDecision(
     await findDecision(teller, estimateId),
   ];
   if (!shown || !decision) return;
-  const { rows: answers } = await sql<{
-    id: number;
-    choice: string;
-    question: string;
-  }>`select id, choice, question from estimate_line
-    where ${own} and estimate_id = ${estimateId} order by nth`.execute(teller.tx);
+  const answers = await findAnswers(teller, estimateId);
   const { rows: senders } = await sql<{
     email: string;
   }>`select colleague.email from colleague join estimate on estimate.${own}
@@ -37,9 +32,9 @@ export async function mailDecision(
   const bodyIn = (of: Language) => {
     const text = textsOf(of, 'estimate-page');
     const lines = shown.lines.map((line) => {
-      const answer = answers.find(({ id }) => id === line.id);
+      const answer = answers.get(line.id);
       const choice = text(`answers.${answer?.choice}`);
-      return `${line.nth}. ${lineWords(line, shown, of).title}, ${moneyIn(of, line.net, shown.currency)}: ${choice}${answer?.question ? ` (${answer.question})` : ''}`;
+      return `${line.nth}. ${lineWords(line, shown.words, of).title}, ${moneyIn(of, line.net, shown.currency)}: ${choice}${answer?.question ? ` (${answer.question})` : ''}`;
     });
     return [
       ...lines,

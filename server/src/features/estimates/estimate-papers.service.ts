@@ -1,3 +1,4 @@
+import { dayWords } from '../../core/crud/date-words.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
@@ -5,8 +6,8 @@ import type { Services } from '../../core/http/services.ts';
 import { findDepot } from '../accounts/depot.queries.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
 import { type PaperToDraw, servePapers } from '../inspection-papers/inspection-papers.service.ts';
+import { lineWords, moneyIn } from '../inspection-papers/line-words.service.ts';
 import { estimates, findLines, getRow } from './estimates.queries.ts';
-import { lineWords, moneyIn } from './line-words.ts';
 import { findShown, readShown } from './shown.queries.ts';
 
 /** @throws 404 */
@@ -38,7 +39,7 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
     facts: [
       [text('container'), `${shown.container} · ${shown.containerType}`],
       [text('client'), shown.client],
-      [text('validUntil'), shown.validUntil],
+      [text('validUntil'), dayWords(language, shown.validUntil)],
       [
         text('dpp'),
         shown.dpp === null
@@ -52,7 +53,7 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
         header: ['', text('repair'), text('hoursAndMaterial'), text('net')],
         widths: ['auto', '*', 'auto', 'auto'],
         rows: shown.lines.map((line) => {
-          const { title, details } = lineWords(line, shown, language);
+          const { title, details } = lineWords(line, shown.words, language);
           const work = text('work', {
             hours: line.hours,
             labour: moneyIn(language, line.labour, ''),

@@ -13,17 +13,16 @@ import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { contains } from '../../core/crud/text-search.ts';
+import { todayIn } from '../../core/db/today.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { conflict, notFound } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { numberMatches } from '../containers/names.queries.ts';
 import { imagesOfDamages } from '../images/images.queries.ts';
-import { findDecision, findLinks } from './links.queries.ts';
+import { findDecision, findLinks, proposeRecipients } from './links.queries.ts';
 
 export const estimates = records('estimate', StoredEstimate);
 export const estimateLines = records('estimateLine', StoredEstimateLine);
-
-export const todayIn = ({ account }: InAccount) => sql`(now() at time zone ${account.timezone}::text)::date`;
 
 function withNames(ctx: InAccount) {
   const own = sql`account_id = ${ctx.account.id}`;
@@ -172,31 +171,31 @@ export async function refuseClosed({ tx, account }: InAccount, lines: readonly E
   if (rows.length > 0) throw conflict('damageNotOpen');
 }
 
-/** @throws 404 */
-export async function getEstimate(ctx: Ctx, id: number): Promise<Estimate> {
-  const row = await getRow(ctx, id);
-  const lines = await findLines(ctx, row);
+/** With the pictures of their damages. */
+export async function withImages(ctx: Ctx, lines: readonly EstimateLine[]): Promise<Estimate['lines']> {
   const images = await imagesOfDamages(
     ctx,
     lines.flatMap(({ damageId }) => damageId ?? []),
   );
+  return lines.map((line) => ({ ...line, images: images.get(line.damageId ?? 0) ?? [] }));
+}
+
+/** @throws 404 */
+export async function getEstimate(ctx: Ctx, id: number): Promise<Estimate> {
+  const row = await getRow(ctx, id);
   const revisions = ctx.tx
     .selectFrom('estimate')
     .where('accountId', '=', ctx.account.id)
     .where('number', '=', row.number)
     .select(['id', 'revision', 'status'])
     .orderBy('revision');
-  const recipients = await sql<{ name: string; email: string }>`select username as name, email from client_user
-    where account_id = ${ctx.account.id} and client_id = ${row.clientId} and is_enabled and email <> '' order by username limit 10`.execute(
-    ctx.tx,
-  );
   return {
     ...row,
-    lines: lines.map((line) => ({ ...line, images: images.get(line.damageId ?? 0) ?? [] })),
+    lines: await withImages(ctx, await findLines(ctx, row)),
     links: await findLinks(ctx, id),
     decision: await findDecision(ctx, id),
     revisions: await revisions.execute(),
-    proposedRecipients: recipients.rows,
+    proposedRecipients: await proposeRecipients(ctx, row),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Services } from '../../core/http/services.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { decide, makeTaskLater, setDone } from './decisions.service.ts';
 import { linkEstimate, registerEstimatePapers } from './estimate-papers.service.ts';
-import { findOfTask, getEstimate, listEstimates } from './estimates.queries.ts';
+import { findOfTask, getEstimate, listEstimates, withImages } from './estimates.queries.ts';
 import { createEstimate, removeEstimate, reviseEstimate, sendEstimate, updateEstimate } from './estimates.service.ts';
 import { addLink, revokeLink } from './links.service.ts';
 import { registerEstimatePage } from './page.routes.ts';
@@ -38,7 +38,7 @@ export function registerEstimates(app: Services): void {
     await workTasks.get(ctx, params.taskId);
     const { estimate, lines = [] } = (await findOfTask(ctx, params.taskId)) ?? {};
     const { id: estimateId = null, number = null, revision = 0, currency = '' } = estimate ?? {};
-    return { estimateId, number, revision, currency, lines };
+    return { estimateId, number, revision, currency, lines: await withImages(ctx, lines) };
   });
   handle(app, estimateRoutes.paper, (ctx, { params }) => linkEstimate(ctx, params.id));
   registerEstimatePapers(app);

@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
+import { todayIn } from '../../core/db/today.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, invalidFields, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
@@ -26,7 +27,7 @@ import { findTariffFor, repairTariffs } from '../repair-tariffs/repair-tariffs.q
 import { findSettings } from '../survey-settings/survey-settings.queries.ts';
 import { findOpenDamages, surveys } from '../surveys/surveys.queries.ts';
 import { approveByRule } from './decisions.service.ts';
-import { estimates, findLines, getEstimate, getRow, lockEstimate, refuseClosed, todayIn } from './estimates.queries.ts';
+import { estimates, findLines, getEstimate, getRow, lockEstimate, refuseClosed } from './estimates.queries.ts';
 import { replaceLines } from './lines.service.ts';
 import { makeLinks } from './links.service.ts';
 import { readShown } from './shown.queries.ts';

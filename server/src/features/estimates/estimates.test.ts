@@ -1,6 +1,7 @@
 import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
@@ -174,6 +175,14 @@ describe('an estimate', () => {
     const made = answers.find(({ status }) => status === 201)?.payload;
     const refused = answers.find(({ status }) => status === 409)?.problem;
     expect(refused).toMatchObject({ key: 'estimateOpen', params: { number: made?.number } });
+    const left = async (isEstimated: boolean) => {
+      const params = { ...t.params, containerId: box.id };
+      const { payload } = await depot.admin.call(damageRoutes.list, { params, query: { isOpen: true, isEstimated } });
+      return payload.map(({ id }) => id).toSorted((a, b) => a - b);
+    };
+    const asked = made?.lines.map(({ damageId }) => damageId) ?? [];
+    expect(await left(true)).toEqual(asked);
+    expect(await left(false)).toEqual(damageIds.filter((id) => !asked.includes(id)));
   });
 
   it('of a container that is another client’s by now is neither sent nor decided', async () => {

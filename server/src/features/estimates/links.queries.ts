@@ -1,4 +1,4 @@
-import type { Decision, EstimateLink } from '@boxyard/contract/inspections/estimates.ts';
+import type { Decision, Estimate, EstimateLink, StoredEstimate } from '@boxyard/contract/inspections/estimates.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
 
@@ -50,6 +50,43 @@ export async function findDecision({ tx, account }: InAccount, estimateId: numbe
     )
     .executeTakeFirst();
   return found ?? null;
+}
+
+export interface Answer {
+  choice: string;
+  question: string;
+}
+
+/** What was answered to each line, by its id; '' as long as nothing was. */
+export async function findAnswers({ tx, account }: InAccount, estimateId: number): Promise<Map<number, Answer>> {
+  const lines = await tx
+    .selectFrom('estimateLine')
+    .where('accountId', '=', account.id)
+    .where('estimateId', '=', estimateId)
+    .select(['id', 'choice', 'question'])
+    .execute();
+  return new Map(lines.map(({ id, ...answer }) => [id, answer]));
+}
+
+/** To whom the former revisions were sent, each person once; else the members of the client. */
+export async function proposeRecipients(
+  { tx, account }: InAccount,
+  { number, revision, clientId }: Pick<StoredEstimate, 'number' | 'revision' | 'clientId'>,
+): Promise<Estimate['proposedRecipients']> {
+  const own = sql`account_id = ${account.id}`;
+  const { rows: former } = await sql<
+    Estimate['proposedRecipients'][number]
+  >`select distinct on (lower(link.email)) link.name, link.email, link.language
+    from estimate_link link join estimate on estimate.${own} and estimate.id = link.estimate_id
+    where link.${own} and estimate.number = ${number} and estimate.revision < ${revision} order by lower(link.email), link.id desc limit 5`.execute(
+    tx,
+  );
+  if (former.length > 0) return former;
+  const { rows } = await sql<
+    Estimate['proposedRecipients'][number]
+  >`select username as name, email, ${account.language}::text as language from client_user
+    where ${own} and client_id = ${clientId} and is_enabled and email <> '' order by username limit 10`.execute(tx);
+  return rows;
 }
 
 /** A link that is not revoked, by the hash of its token; also one that has expired, which can say so. */

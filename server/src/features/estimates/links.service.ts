@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { EstimateRow, NewLink, Recipient } from '@boxyard/contract/inspections/estimates.ts';
 import { sql } from 'kysely';
+import { dayWords } from '../../core/crud/date-words.ts';
 import { escapeHtml } from '../../core/crud/escape-html.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { textsOf } from '../../core/crud/texts.ts';
@@ -9,6 +10,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { conflict, notFound } from '../../core/http/problems.ts';
 import { sealMail } from '../../core/jobs/waiting-mails.ts';
 import { queueDocument } from '../document-mails/document-mails.queries.ts';
+import { moneyIn } from '../inspection-papers/line-words.service.ts';
 import { findSettings } from '../survey-settings/survey-settings.queries.ts';
 import { getRow } from './estimates.queries.ts';
 
@@ -59,9 +61,9 @@ export async function mailTo(
     number,
     container: row.containerName,
     account: ctx.account.name,
-    total: row.total.toFixed(2),
+    total: moneyIn(language, row.total, ''),
     currency: row.currency,
-    until: row.validUntil,
+    until: dayWords(language, row.validUntil),
   };
   const subject = text(`mail.${what}.subject`, said);
   const parts = [

@@ -14,7 +14,7 @@ import type { Teller } from '../notifications/notify.service.ts';
 import { mailDecision } from './decision-mails.service.ts';
 import { decide, sorted } from './decisions.service.ts';
 import { getRow } from './estimates.queries.ts';
-import { findByToken, findDecision } from './links.queries.ts';
+import { type Answer, findAnswers, findByToken, findDecision } from './links.queries.ts';
 import { hashOf } from './links.service.ts';
 import { drawNotice, drawPage, type PageState } from './page.ts';
 import { findShown, type ShownEstimate } from './shown.queries.ts';
@@ -45,7 +45,7 @@ interface Looked {
   estimate: ShownEstimate;
   state: PageState;
   decision: Decision | null;
-  answered: Map<number, { choice: string; question: string }>;
+  answered: Map<number, Answer>;
 }
 
 /**
@@ -71,7 +71,7 @@ export function registerEstimatePage(app: Services): void {
         .headers(headers)
         .type('text/html; charset=utf-8')
         .code(isGone ? 404 : status)
-        .send(drawNotice('en', isGone ? 'gone' : 'busy'));
+        .send(drawNotice(undefined, isGone ? 'gone' : 'busy'));
     });
     http.get('/estimate/:account/:token', async (request, reply) => show(app, request, reply));
     http.post('/estimate/:account/:token', { bodyLimit: mostBytes }, async (request, reply) =>
@@ -115,13 +115,7 @@ async function look(app: Services, request: FastifyRequest, isOpened: boolean): 
           : row.isExpired || isOver
             ? 'expired'
             : 'open';
-    const { rows } = await sql<{
-      id: number;
-      choice: string;
-      question: string;
-    }>`select id, choice, question from estimate_line
-      where account_id = ${account.id} and estimate_id = ${link.estimateId}`.execute(ctx.tx);
-    const answered = new Map(rows.map(({ id, ...line }) => [id, line]));
+    const answered = await findAnswers(ctx, link.estimateId);
     looked = { account, link, estimate, state, decision: await findDecision(ctx, link.estimateId), answered };
   });
   return looked;
@@ -140,7 +134,7 @@ async function findAccount(app: Services, slug: string): Promise<CurrentAccount 
 async function show(app: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const looked = await look(app, request, true);
   reply.headers(headers).type('text/html; charset=utf-8');
-  if (!looked) return reply.code(404).send(drawNotice('en', 'gone'));
+  if (!looked) return reply.code(404).send(drawNotice(undefined, 'gone'));
   const { state, link } = looked;
   // Whose container it is no longer sees nothing of it.
   if (state === 'holderChanged') return reply.code(410).send(drawNotice(link.language, state));
@@ -152,7 +146,7 @@ async function show(app: Services, request: FastifyRequest, reply: FastifyReply)
 async function answer(app: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const looked = await look(app, request, false);
   reply.headers(headers).type('text/html; charset=utf-8');
-  if (!looked) return reply.code(404).send(drawNotice('en', 'gone'));
+  if (!looked) return reply.code(404).send(drawNotice(undefined, 'gone'));
   const { account, link, estimate, state } = looked;
   if (state === 'holderChanged') return reply.code(410).send(drawNotice(link.language, state));
   const path = request.url.split('?')[0] ?? '';

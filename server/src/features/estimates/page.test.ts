@@ -81,6 +81,8 @@ describe('the page of a link', () => {
     );
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(html).not.toMatch(/<script|https?:\/\//);
+    for (const word of ['Owner pays</span><span>139.57 EUR', 'User pays</span><span>155.58 EUR'])
+      expect(html).toContain(word);
     for (const word of [box.name, '295.15', '70.93', 'Replace: Door gasket', 'Eva Line', `${estimate.number}/1`])
       expect(html).toContain(word);
     expect(html).not.toContain('checked');
@@ -110,13 +112,17 @@ describe('the page of a link', () => {
     const token = path.split('/').at(-1) ?? '';
     expect(token).toHaveLength(43);
     expect(rows[0]?.tokenHash).not.toContain(token);
+    // Whose it would be is not known: it is said in both languages.
     for (const wrong of [
       path.slice(0, -1),
       `${path}A`,
       path.replace(token, rows[0]?.tokenHash.slice(0, 43) ?? ''),
       path.replace(depot.account, 'another'),
     ])
-      expect((await open(wrong)).status).toBe(404);
+      expect(await open(wrong)).toMatchObject({
+        status: 404,
+        html: expect.stringMatching(/does not work.*nefunguje/s),
+      });
   });
 
   it('shows nothing once it is revoked, or the module is switched off', async () => {
@@ -215,7 +221,14 @@ describe('an answer by a link', () => {
     });
     expect(decided.decision?.ip).not.toBe('');
     const page = await open(path);
-    expect(page.html).toContain('Old damage?');
+    const at = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Europe/Bratislava',
+    }).format((decided.decision?.at ?? 0) * 1000);
+    // 295.15 but for the line that was asked about.
+    for (const word of ['Old damage?', `Answered by Eva Line, ${at}.`, 'Approved</span><span>224.22 EUR'])
+      expect(page.html).toContain(word);
     expect(page.html).not.toContain('<form');
     const [copy, ours] = [await mailTo(email, estimate.hash), await mailTo(depot.admin.email, estimate.hash)];
     for (const { text } of [copy, ours])
@@ -288,14 +301,15 @@ describe('mails', () => {
       params: { ...t.params, clientId: t.yard.clientId },
       body: person,
     });
-    expect((await t.get(estimate.id)).proposedRecipients).toContainEqual({
-      name: person.username,
-      email: person.email,
-    });
+    const proposed = { name: person.username, email: person.email, language: 'en' };
+    expect((await t.get(estimate.id)).proposedRecipients).toContainEqual(proposed);
     const slovak = { name: 'Ján', email: 'jan@client.test', language: 'sk' as const };
     const { payload } = await depot.admin.call(estimateRoutes.link, { ...t.at(estimate.id), body: slovak });
     expect((await mailTo(slovak.email, 'Dobrý deň')).text).toContain('Ponuka opravy');
     expect((await open(new URL(payload.url).pathname)).html).toContain('Schváliť');
+    // The next revision goes to the same people.
+    const next = (await depot.admin.call(estimateRoutes.revise, t.at(estimate.id))).payload;
+    expect(next.proposedRecipients).toEqual([slovak, { name: 'Eva Line', email, language: 'en' }]);
   });
 
   it('and links are erased with their person; an answer keeps the name, as the proof that it is', async () => {

@@ -1,8 +1,11 @@
-import type { Language } from '@boxyard/contract/core/enums.ts';
+import { type Language, languages } from '@boxyard/contract/core/enums.ts';
 import { choices, type Decision } from '@boxyard/contract/inspections/estimates.ts';
+import { type Payer, payers } from '@boxyard/contract/inspections/repair-price.ts';
+import { dayWords, momentWords } from '../../core/crud/date-words.ts';
 import { escapeHtml } from '../../core/crud/escape-html.ts';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
-import { lineWords, moneyIn } from './line-words.ts';
+import { lineWords, moneyIn } from '../inspection-papers/line-words.service.ts';
+import type { Answer } from './links.queries.ts';
 import type { ShownEstimate, ShownLine } from './shown.queries.ts';
 
 /** What a recipient can do with a link; `holderChanged` shows nothing of the estimate. */
@@ -18,8 +21,9 @@ interface Page {
   estimate: ShownEstimate;
   state: PageState;
   link: { language: Language; name: string };
+  account: { timezone: string };
   decision: Decision | null;
-  answered: ReadonlyMap<number, { choice: string; question: string }>;
+  answered: ReadonlyMap<number, Answer>;
   /** The address of the page, under which its photos are. */
   path: string;
   /** What was sent and refused, to be put right. */
@@ -49,14 +53,14 @@ const whole = (language: Language, title: string, body: string) => `<!doctype ht
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 
-/** A page without an estimate. */
-export function drawNotice(language: Language, what: 'gone' | 'holderChanged' | 'busy'): string {
-  const text = textsOf(language, 'estimate-page');
-  return whole(
-    language,
-    text('title'),
-    `<h1>${escapeHtml(text('title'))}</h1><p class="note">${escapeHtml(text(`state.${what}`))}</p>`,
-  );
+/** A page without an estimate. @param language undefined: the reader's is not known, so it is said in each */
+export function drawNotice(language: Language | undefined, what: 'gone' | 'holderChanged' | 'busy'): string {
+  const shown = language ? [language] : languages;
+  const said = shown.map((each) => {
+    const text = textsOf(each, 'estimate-page');
+    return `<section lang="${each}"><h1>${escapeHtml(text('title'))}</h1><p class="note">${escapeHtml(text(`state.${what}`))}</p></section>`;
+  });
+  return whole(shown[0], textsOf(shown[0], 'estimate-page')('title'), said.join(''));
 }
 
 export function drawPage(page: Page): string {
@@ -69,7 +73,7 @@ export function drawPage(page: Page): string {
   const facts: [string, string][] = [
     ['container', `${estimate.container} · ${estimate.containerType}`],
     ['client', estimate.client],
-    ['validUntil', estimate.validUntil],
+    ['validUntil', dayWords(language, estimate.validUntil)],
     ...(estimate.dpp === null
       ? []
       : [
@@ -84,7 +88,7 @@ export function drawPage(page: Page): string {
     state === 'decided' && decision
       ? say('decidedBy', {
           name: decision.name,
-          at: new Date(decision.at * 1000).toISOString().slice(0, 16).replace('T', ' '),
+          at: momentWords(language, decision.at, page.account.timezone),
         })
       : state === 'open'
         ? ''
@@ -101,17 +105,36 @@ ${problem ? `<p class="problem" role="alert">${say(`problem.${problem}`)}</p>` :
 <dl>${facts.map(([label, value]) => `<dt>${say(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
 ${estimate.notes ? `<p>${escapeHtml(estimate.notes).replaceAll('\n', '<br>')}</p>` : ''}
 ${state === 'open' ? `<form method="post" action="${escapeHtml(page.path)}" autocomplete="off">` : '<div>'}
-${lines}<p class="sum total"><span>${say('total')}</span><span>${money(estimate.total)}</span></p><p class="quiet">${say('withoutVat')}</p>
+${lines}<p class="sum total"><span>${say('total')}</span><span>${money(estimate.total)}</span></p>${drawParties(page, text)}<p class="quiet">${say('withoutVat')}</p>
 ${end}${state === 'open' ? '</form>' : '</div>'}
 ${decision?.comment ? `<p><span class="quiet">${say('comment')}:</span> ${escapeHtml(decision.comment)}</p>` : ''}
 <p class="quiet">${say('questions', { depot: estimate.depot, email: estimate.depotEmail })}</p>`;
   return whole(language, `${text('title')} ${number}`, body);
 }
 
+/** What each pays of the whole, and once it is answered, what was approved. */
+function drawParties(
+  { estimate: { lines, currency }, link: { language }, state, answered }: Page,
+  text: Texts,
+): string {
+  const sum = (nets: number[]) => nets.reduce((cents, net) => cents + Math.round(net * 100), 0) / 100;
+  const row = (label: string, net: number) =>
+    `<p class="sum"><span>${escapeHtml(text(label))}</span><span>${escapeHtml(moneyIn(language, net, currency))}</span></p>`;
+  const shares = lines.flatMap((line) => line.shares);
+  const paidBy = (payer: Payer) => sum(shares.filter((share) => share.payer === payer).map(({ net }) => net));
+  const approved = lines.filter(({ id }) => answered.get(id)?.choice === 'approved').map(({ net }) => net);
+  return [
+    ...(shares.some(({ payer }) => payer === 'user')
+      ? payers.map((payer) => row(`payers.${payer}`, paidBy(payer)))
+      : []),
+    ...(state === 'decided' ? [row('approvedTotal', sum(approved))] : []),
+  ].join('');
+}
+
 function drawLine(line: ShownLine, { estimate, state, link, answered, path, given }: Page, text: Texts): string {
   const { language } = link;
   const money = (value: number) => escapeHtml(moneyIn(language, value, estimate.currency));
-  const { title, details } = lineWords(line, estimate, language);
+  const { title, details } = lineWords(line, estimate.words, language);
   const photos = line.photos
     .map(
       ({ id, contentType }, nth) =>
@@ -139,7 +162,7 @@ function drawChoice(id: number, nth: number, given: Given | undefined, text: Tex
 <label class="field" for="question_${id}">${escapeHtml(text('yourQuestion'))}</label><input type="text" id="question_${id}" name="question_${id}" maxlength="500" value="${escapeHtml(question)}">`;
 }
 
-function drawAnswer(answer: { choice: string; question: string } | undefined, text: Texts): string {
+function drawAnswer(answer: Answer | undefined, text: Texts): string {
   if (!answer?.choice) return '';
   return `<p><strong>${escapeHtml(text(`answers.${answer.choice}`))}</strong>${answer.question ? `: ${escapeHtml(answer.question)}` : ''}</p>`;
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { todayIn } from '../../core/db/today.ts';
 import type { Services } from '../../core/http/services.ts';
 import { every } from '../../core/jobs/every.ts';
 import { asAccount, inEachAccount } from '../notifications/as-account.service.ts';
 import { members, notify, type Teller } from '../notifications/notify.service.ts';
 import { findSettings } from '../survey-settings/survey-settings.queries.ts';
-import { getRow, todayIn } from './estimates.queries.ts';
+import { getRow } from './estimates.queries.ts';
 import { makeLinks } from './links.service.ts';
 
 export const remindOfEstimates = (app: Services): void =>

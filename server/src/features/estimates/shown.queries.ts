@@ -1,11 +1,9 @@
-import type { Language } from '@boxyard/contract/core/enums.ts';
 import { codesOf, type DamageCodes } from '@boxyard/contract/inspections/damage-codes.ts';
 import type { EstimateLine, EstimateRow } from '@boxyard/contract/inspections/estimates.ts';
-import { codeKinds, type SurveyCode } from '@boxyard/contract/inspections/survey-settings.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { InAccount } from '../../core/http/context.ts';
-import { findSettings } from '../survey-settings/survey-settings.queries.ts';
+import { type CodeWords, findWords } from '../inspection-papers/code-words.queries.ts';
 
 /** What the recipients of an estimate see, as it was sent: this, and nothing that was changed since. It names no client but theirs. */
 export interface ShownEstimate {
@@ -24,7 +22,7 @@ export interface ShownEstimate {
   total: number;
   lines: ShownLine[];
   /** The words of the codes, as the depot had them then. */
-  words: Record<Language, Record<string, string>>;
+  words: CodeWords;
 }
 export type ShownLine = DamageCodes &
   Pick<
@@ -73,24 +71,6 @@ export async function readShown(
     }),
     words: await findWords(ctx, lines),
   };
-}
-
-async function findWords(ctx: InAccount, lines: readonly EstimateLine[]): Promise<ShownEstimate['words']> {
-  const settings = await findSettings(ctx);
-  const used = new Set(
-    lines.flatMap(({ component, damageCode, repairCode, responsibility }) => [
-      component,
-      damageCode,
-      repairCode,
-      responsibility,
-    ]),
-  );
-  const lists = codeKinds.map((kind) =>
-    settings[kind].filter(({ code }) => used.has(code)).map((code) => ({ kind, ...code })),
-  );
-  const wordsIn = (say: (code: SurveyCode) => string) =>
-    Object.fromEntries(lists.flat().map(({ kind, ...code }) => [`${kind} ${code.code}`, say(code)]));
-  return { en: wordsIn(({ en }) => en), sk: wordsIn(({ en, sk }) => sk || en) };
 }
 
 /** What was shown, with its hash. */

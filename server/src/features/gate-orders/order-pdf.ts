@@ -2,6 +2,7 @@ import type { OrderDetail, OrderLine } from '@boxyard/contract/bookings/gate-ord
 import { referenceNames } from '@boxyard/contract/bookings/order-fields.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { dayWords } from '../../core/crud/date-words.ts';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
 import { dataUrl, grey, heading, openPdfmake, page, unbroken } from '../../core/files/paper.ts';
 
@@ -84,13 +85,7 @@ function head({ order, depot, logo, gateUrl }: PrintedOrder, text: Texts): Conte
   };
 }
 
-/** `27. 11. 2026` or `27 November 2026`; a calendar day has no time zone. */
-const dayText = (day: string | null, language: Language) =>
-  day === null
-    ? '–'
-    : new Intl.DateTimeFormat(language === 'sk' ? 'sk-SK' : 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-        new Date(day),
-      );
+const dayText = (day: string | null, language: Language) => (day === null ? '–' : dayWords(language, day));
 
 function facts({ order, language }: PrintedOrder, text: Texts): Content {
   const entries: [string, string][] = [

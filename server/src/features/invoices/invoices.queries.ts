@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
+import { todayIn } from '../../core/db/today.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import { faultsOf } from './faults.service.ts';
@@ -17,13 +18,11 @@ import { findParties } from './parties.queries.ts';
 
 export const invoices = records('invoice', StoredInvoice);
 
-const today = (ctx: InAccount) => sql`(now() at time zone ${ctx.account.timezone}::text)::date`;
-
 const statusOf = (ctx: InAccount) => sql<InvoiceRow['status']>`case
   when invoice.number is null then 'draft'
   when invoice.credited_by_id is not null or invoice.kind = 'credit_note' then 'credited'
   when invoice.paid >= invoice.total then 'paid'
-  when invoice.due_on < ${today(ctx)} then 'overdue'
+  when invoice.due_on < ${todayIn(ctx)} then 'overdue'
   else 'open' end`;
 
 /** What a draft would come to. VAT is rounded once for each category and rate. */
@@ -32,7 +31,7 @@ const counted = (ctx: InAccount) => sql<{ lines: number; net: number; vatAmount:
   from (select line.category, line.vat, count(*) as lines, sum(line.net) as net from (
       select bill.vat_category as category, bill.vat, billed.net
       from transaction bill cross join lateral bill_of(bill.type, bill.unit_price, bill.billing_period, bill.started_at, bill.finished_at,
-        bill.no_charge_day_count, bill.vat, coalesce(bill.fixed_zone, ${ctx.account.timezone}::text), ${today(ctx)}, bill.days, bill.anchor_day) billed
+        bill.no_charge_day_count, bill.vat, coalesce(bill.fixed_zone, ${ctx.account.timezone}::text), ${todayIn(ctx)}, bill.days, bill.anchor_day) billed
       where invoice.number is null and bill.account_id = ${ctx.account.id} and bill.invoice_id = invoice.id
       union all select 'S', free.vat, round(free.quantity * free.price, 2)
       from jsonb_to_recordset(case when invoice.number is null then invoice.free_lines else '[]' end) free (quantity numeric, price numeric, vat numeric)) line

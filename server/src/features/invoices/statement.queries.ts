@@ -1,5 +1,6 @@
 import type { Period, Statement } from '@boxyard/contract/billing/statements.ts';
 import { sql } from 'kysely';
+import { todayIn } from '../../core/db/today.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { clients } from '../clients/clients.queries.ts';
 
@@ -7,7 +8,7 @@ import { clients } from '../clients/clients.queries.ts';
 export async function findStatement(ctx: Ctx, clientId: number, { from, to }: Period): Promise<Statement[]> {
   await clients.get(ctx, clientId);
   const own = sql`account_id = ${ctx.account.id} and client_id = ${clientId}`;
-  const today = sql`(now() at time zone ${ctx.account.timezone}::text)::date`;
+  const today = todayIn(ctx);
   const open = sql`case when kind = 'invoice' and credited_by_id is null then total - paid else 0 end`;
   const due = (first: number, last: number) =>
     sql`coalesce(sum(${open}) filter (where ${today} - due_on between ${sql.lit(first)} and ${sql.lit(last)}), 0)`;

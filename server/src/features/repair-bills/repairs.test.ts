@@ -143,8 +143,12 @@ describe('a repair', () => {
     });
     expect(passed.closedIds).toEqual(ids);
     expect((await lookAt()).damages).toEqual([]);
-    const container = (await depot.admin.call(containerRoutes.get, { params: { ...t.params, id: box.id } })).payload;
-    expect(container).toMatchObject({ grade: 'B', containerCondition: 'repaired', isDefective: false });
+    const container = () => depot.admin.call(containerRoutes.get, { params: { ...t.params, id: box.id } });
+    expect((await container()).payload).toMatchObject({
+      grade: 'B',
+      containerCondition: 'repaired',
+      isDefective: false,
+    });
     const damages = await depot.admin.call(damageRoutes.list, {
       params: { ...t.params, containerId: box.id },
       query: {},
@@ -160,6 +164,7 @@ describe('a repair', () => {
     });
     expect((await lookAt()).damages).toHaveLength(4);
     expect((await task(taskId)).status).toBe('in_progress');
+    expect((await container()).payload.isDefective).toBe(true);
     await set(taskId, 'completed');
     await t.survey(box.id, 'post_repair', { workTaskId: taskId, closedIds: ids });
     expect((await lookAt()).damages).toEqual([]);

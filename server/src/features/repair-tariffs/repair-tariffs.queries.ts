@@ -9,12 +9,11 @@ import { sql } from 'kysely';
 import { type List, mapRows, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
+import { todayIn } from '../../core/db/today.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 
 export const repairTariffs = records('repairTariff', StoredRepairTariff);
-
-const today = ({ account }: InAccount) => sql`(now() at time zone ${account.timezone}::text)::date`;
 
 function withNames(ctx: InAccount) {
   return ctx.tx
@@ -34,7 +33,7 @@ function withNames(ctx: InAccount) {
 
 export function listRepairTariffs(ctx: Ctx, input: QueryOf<typeof repairTariffRoutes.list>): List<RepairTariffRow> {
   const isValidNow = sql<boolean>`repair_tariff.id in (select distinct on (client_id, currency) id from repair_tariff
-    where account_id = ${ctx.account.id} and valid_from <= ${today(ctx)} order by client_id, currency, valid_from desc)`;
+    where account_id = ${ctx.account.id} and valid_from <= ${todayIn(ctx)} order by client_id, currency, valid_from desc)`;
   let query = withNames(ctx).select(isValidNow.as('isValidNow'));
   if (input.isValidNow !== undefined) query = query.where(sql<boolean>`${isValidNow} = ${input.isValidNow}`);
   if (input.q)
@@ -71,7 +70,7 @@ export async function findTariffFor(
     .where('accountId', '=', ctx.account.id)
     .where(sql<boolean>`(client_id = ${clientId} or client_id is null)`)
     .where('currency', '=', currency as StoredRepairTariff['currency'])
-    .where(sql<boolean>`valid_from <= ${today(ctx)}`)
+    .where(sql<boolean>`valid_from <= ${todayIn(ctx)}`)
     .select(repairTariffs.columns)
     .orderBy(sql`client_id is null`)
     .orderBy('validFrom', 'desc')

@@ -4,11 +4,10 @@ import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type List, mapRows, shortList } from '../../core/crud/list-page.ts';
 import { contains } from '../../core/crud/text-search.ts';
+import { todayIn } from '../../core/db/today.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { numberMatches } from '../containers/names.queries.ts';
 import { findSettings } from '../survey-settings/survey-settings.queries.ts';
-
-const today = ({ account }: InAccount) => sql`(now() at time zone ${account.timezone}::text)::date`;
 
 /**
  * Examinations of containers: the next by CSC, which none has in a continuous programme (ACEP); and the pre-trip inspection of a reefer, so
@@ -27,7 +26,7 @@ export async function findDueOf(ctx: InAccount, containerId: number): Promise<Su
   const { rows } = await sql<
     SurveyedBox['due'][number]
   >`select due.kind, due.due_day::text as day from ${examinations(ctx)} due
-    where due.container_id = ${containerId} and due.due_day <= ${today(ctx)} + ${dueDays}::int order by 2`.execute(
+    where due.container_id = ${containerId} and due.due_day <= ${todayIn(ctx)} + ${dueDays}::int order by 2`.execute(
     ctx.tx,
   );
   return rows;
@@ -43,13 +42,13 @@ export async function listDue(ctx: InAccount, input: QueryOf<typeof surveyRoutes
       container.name_key, client.name as client_name, client.name_key as client_key, coalesce(warehouse.name, '') as warehouse_name,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
         where place.account_id = ${ctx.account.id} and place.container_id = container.id and place.kind = 'current') as place,
-      due.kind, due.due_day::text as due_day, due.due_day - ${today(ctx)} as days_left
+      due.kind, due.due_day::text as due_day, due.due_day - ${todayIn(ctx)} as days_left
     from ${examinations(ctx)} due
     join container on container.account_id = ${ctx.account.id} and container.id = due.container_id
     join container_presence presence on presence.account_id = container.account_id and presence.container_id = container.id and presence.is_in_yard
     join client on client.account_id = container.account_id and client.id = container.client_id
     left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id
-    where due.due_day <= ${today(ctx)} + ${dueDays}::int)`;
+    where due.due_day <= ${todayIn(ctx)} + ${dueDays}::int)`;
   let query = ctx.tx.selectFrom(found.as('due')).selectAll();
   if (input.kind) query = query.where('kind', '=', input.kind);
   if (input.isOverdue !== undefined) query = query.where(sql<boolean>`(days_left < 0) = ${input.isOverdue}`);
@@ -66,11 +65,11 @@ export async function listDue(ctx: InAccount, input: QueryOf<typeof surveyRoutes
 /** How many became due today, or will be by the days of the settings: those are told once. */
 export async function countNewlyDue(ctx: InAccount): Promise<{ count: number; day: string }> {
   const { dueDays } = await findSettings(ctx);
-  const isTold = (day: RawBuilder<unknown>) => sql`${day} in (${today(ctx)}, ${today(ctx)} + ${dueDays}::int)`;
+  const isTold = (day: RawBuilder<unknown>) => sql`${day} in (${todayIn(ctx)}, ${todayIn(ctx)} + ${dueDays}::int)`;
   const { rows } = await sql<{
     count: number;
     day: string;
-  }>`select count(*)::int as count, ${today(ctx)}::text as day from ${examinations(ctx)} due
+  }>`select count(*)::int as count, ${todayIn(ctx)}::text as day from ${examinations(ctx)} due
     join container_presence presence on presence.account_id = ${ctx.account.id} and presence.container_id = due.container_id and presence.is_in_yard
     where ${isTold(sql`due.due_day`)}`.execute(ctx.tx);
   return rows[0] ?? { count: 0, day: '' };

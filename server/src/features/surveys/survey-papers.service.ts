@@ -1,12 +1,17 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
+import type { ChecklistItem } from '@boxyard/contract/inspections/checklists.ts';
 import type { Survey } from '@boxyard/contract/inspections/surveys.ts';
 import { sql } from 'kysely';
+import { momentWords } from '../../core/crud/date-words.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Services } from '../../core/http/services.ts';
 import { findDepot } from '../accounts/depot.queries.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
+import { findWords } from '../inspection-papers/code-words.queries.ts';
 import { type PaperToDraw, servePapers } from '../inspection-papers/inspection-papers.service.ts';
+import { lineWords } from '../inspection-papers/line-words.service.ts';
 import { getSurvey, surveys } from './surveys.queries.ts';
 
 /** @throws 404 */
@@ -21,11 +26,7 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
   const survey = await getSurvey(ctx, id);
   const { language, timezone } = ctx.account;
   const [text, enums] = [textsOf(language, 'estimate-page'), textsOf(language, 'enums')];
-  const moment = new Intl.DateTimeFormat(language === 'sk' ? 'sk-SK' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: timezone,
-  });
+  const words = await findWords(ctx, survey.findings);
   const logo = await findLogo(ctx);
   return {
     language,
@@ -41,7 +42,7 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
     facts: [
       [text('container'), survey.containerName],
       [text('survey.client'), survey.clientName],
-      [text('survey.finishedAt'), moment.format(survey.finishedAt * 1000)],
+      [text('survey.finishedAt'), momentWords(language, survey.finishedAt, timezone)],
       [text('survey.surveyor'), survey.signature],
       [text('survey.criteria'), survey.criteria ? enums(`surveyCriteria.${survey.criteria}`) : ''],
       [text('survey.corrects'), survey.correctsId === null ? '' : String(survey.correctsId)],
@@ -55,19 +56,12 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
       },
       {
         heading: text('survey.findings'),
-        header: [text('survey.location'), text('survey.codes'), text('survey.size'), text('survey.remark')],
-        widths: ['auto', 'auto', 'auto', '*'],
-        rows: survey.findings.map((one) => [
-          one.location,
-          [one.component, one.damageCode, one.repairCode, one.responsibility].filter(Boolean).join(' '),
-          [
-            [one.lengthCm, one.widthCm].filter((cm) => cm !== null).join(' × '),
-            one.quantity > 1 ? `${one.quantity} ×` : '',
-          ]
-            .filter(Boolean)
-            .join(' '),
-          one.remark,
-        ]),
+        header: [text('survey.location'), text('survey.damage')],
+        widths: ['auto', '*'],
+        rows: survey.findings.map((one) => {
+          const { title, details } = lineWords(one, words, language);
+          return [one.location, [...details, title].filter(Boolean).join('\n')];
+        }),
       },
     ],
     notes: [survey.remark, survey.findings.length === 0 ? text('survey.noDamage') : ''].filter(Boolean),
@@ -76,11 +70,14 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
   };
 }
 
-const answersOf = ({ checklist, answers }: Survey, language: 'en' | 'sk', text: (key: string) => string): string[][] =>
-  checklist.items.map(({ key, en, sk, unit }) => {
+const itemWords = ({ en, sk }: ChecklistItem, language: Language) => (language === 'sk' && sk) || en;
+
+const answersOf = ({ checklist, answers }: Survey, language: Language, text: (key: string) => string): string[][] =>
+  checklist.items.map((item) => {
+    const { key, unit } = item;
     const given = answers.find((answer) => answer.key === key);
     const said = given?.answer === 'measure' ? `${given.value} ${unit}` : text(`survey.answers.${given?.answer}`);
-    return [language === 'sk' ? sk || en : en, [said, given?.note].filter(Boolean).join(': ')];
+    return [itemWords(item, language), [said, given?.note].filter(Boolean).join(': ')];
   });
 
 async function findPhotos({ tx, account }: Ctx, { id, findings, checklist }: Survey): Promise<PaperToDraw['photos']> {
@@ -94,9 +91,9 @@ async function findPhotos({ tx, account }: Ctx, { id, findings, checklist }: Sur
   );
   const captionOf = ({ title, damageId }: { title: string; damageId: number | null }) => {
     const found = findings.find((one) => one.damageId === damageId);
-    return found
-      ? [found.location, found.damageCode].join(' ')
-      : (checklist.items.find(({ key }) => key === title)?.en ?? title);
+    if (found) return [found.location, found.damageCode].join(' ');
+    const item = checklist.items.find(({ key }) => key === title);
+    return item ? itemWords(item, account.language) : title;
   };
   return rows.map((row) => ({ path: row.path, caption: captionOf(row) }));
 }

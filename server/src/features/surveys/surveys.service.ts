@@ -68,6 +68,8 @@ export async function createSurvey(ctx: Ctx, input: SurveyCreate): Promise<Surve
   if (corrected) await takeBackRest(ctx, id, corrected.id);
   if (corrected) await closeAnew(ctx, corrected.id, input.outcome === 'passed' ? id : null);
   await close(ctx, id, closedIds);
+  if (corrected?.outcome === 'passed' && input.kind === 'post_repair' && input.outcome === 'failed')
+    await containers.update(ctx, container.id, { isDefective: true }, undefined);
   await applyTo(ctx, container, input, times.finishedAt);
   // Partners are told of the damages with the gate move.
   if (transportId !== null) await movesMayDiffer(ctx, [container.id]);

@@ -24,6 +24,7 @@ import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts'
 import { records } from '../../core/crud/records.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { startsWith } from '../../core/crud/text-search.ts';
+import { todayIn } from '../../core/db/today.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
@@ -43,10 +44,8 @@ export const lockTransactions: LockRecords = (ctx, ids) =>
 /** The result of the database's `bill_of`; days as text. */
 type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'isRunning' | 'vat'>;
 
-const today = (ctx: InAccount) => sql`(now() at time zone ${ctx.account.timezone}::text)::date`;
-
 /** The bill of a row named `transaction`, by the days of a time zone, the account's unless another is given, until a day, today unless another is. */
-const billOf = (ctx: InAccount, zone = sql`${ctx.account.timezone}::text`, until = today(ctx)) =>
+const billOf = (ctx: InAccount, zone = sql`${ctx.account.timezone}::text`, until = todayIn(ctx)) =>
   sql<{
     totalPrice: number;
   }>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
@@ -54,7 +53,7 @@ const billOf = (ctx: InAccount, zone = sql`${ctx.account.timezone}::text`, until
     ${zone}, ${until}, transaction.days, transaction.anchor_day)`;
 
 /** The bill of a saved row, by the function as it is today. Of a settled one the time zone is kept in which its days were counted. */
-const savedBillOf = (ctx: InAccount, until = today(ctx)) =>
+const savedBillOf = (ctx: InAccount, until = todayIn(ctx)) =>
   billOf(
     ctx,
     sql`case transaction.status when 'open' then ${ctx.account.timezone}::text else transaction.fixed_zone end`,
@@ -101,7 +100,7 @@ const isUnpaid: Condition = sql`transaction.paid_at is null and not transaction.
 /** Totals that are not fixed in the account's time zone. Which day it is there is asked once, and not for each of them. */
 const countedAnew = (ctx: InAccount, where: Condition): Sort => ({
   columns: [sql`transaction.currency`, sql`bill.total_price`],
-  join: sql`cross join (select ${today(ctx)} as day offset 0) today cross join lateral ${savedBillOf(ctx, sql`today.day`)} bill`,
+  join: sql`cross join (select ${todayIn(ctx)} as day offset 0) today cross join lateral ${savedBillOf(ctx, sql`today.day`)} bill`,
   where,
 });
 
@@ -204,12 +203,12 @@ export async function findBalance(ctx: Ctx, clientId: number): Promise<Balance[]
       ${sum(sql`is_running`)} as running, ${sum(sql`true`)} as total
     from (
       select transaction.currency, bill.total_price as total, transaction.type in ('depot', 'rent') and transaction.finished_at is null as is_running,
-        ${today(ctx)} - (coalesce(transaction.finished_at, transaction.started_at) at time zone ${ctx.account.timezone}::text)::date as age
+        ${todayIn(ctx)} - (coalesce(transaction.finished_at, transaction.started_at) at time zone ${ctx.account.timezone}::text)::date as age
       from transaction cross join lateral ${savedBillOf(ctx)} bill
       where transaction.${own} and ${isUnpaid}
         and not exists (select from invoice where invoice.account_id = ${ctx.account.id} and invoice.id = transaction.invoice_id and invoice.number is not null)
       union all
-      select currency, total - paid, false, ${today(ctx)} - due_on from invoice
+      select currency, total - paid, false, ${todayIn(ctx)} - due_on from invoice
       where ${own} and number is not null and kind = 'invoice' and credited_by_id is null and paid < total) owed
     group by currency order by currency`.execute(ctx.tx);
   return rows;

@@ -3,7 +3,7 @@
  * stands there more than once. @returns undefined for anything else
  */
 export function pastedNumber(text: string): number | undefined {
-  const written = text.replaceAll(/\s/g, '');
+  const written = text.replaceAll(/\s/g, '').replace(/^[−–]/, '-');
   if (!/^-?\d[\d.,]*$/.test(written)) return undefined;
   const at = Math.max(written.lastIndexOf('.'), written.lastIndexOf(','));
   const isOnce = at >= 0 && written.indexOf(written.charAt(at)) === at;

@@ -5,14 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
-import classes from '../../ui/edi/edi.module.css';
 import { EdiTabs } from '../../ui/edi/edi-tabs.tsx';
-import { Fact } from '../../ui/edi/fact.tsx';
 import type { MapCodeButton } from '../../ui/edi/gap.ts';
 import { MessageStatus } from '../../ui/edi/message-status.tsx';
 import { Reasons } from '../../ui/edi/reasons.tsx';
 import { Segments } from '../../ui/edi/segments.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { messageQuery } from './edi-messages.api.ts';
 import { MessageActions } from './message-actions.tsx';
@@ -39,7 +38,7 @@ export function MessagePage({ id, mapCode }: MessagePageProps) {
     >
       <EdiTabs>
         <FormGroup title={t('message')} wide>
-          <Facts message={message} />
+          <MessageFacts message={message} />
           <Text size="sm">{t(`statusMeans.${means}`)}</Text>
           {note !== '' && (
             <Text size="sm" c="red">
@@ -60,11 +59,11 @@ export function MessagePage({ id, mapCode }: MessagePageProps) {
   );
 }
 
-function Facts({ message }: { message: EdiMessageDetail }) {
+function MessageFacts({ message }: { message: EdiMessageDetail }) {
   const { t } = useTranslation(['edi', 'enums']);
   const { direction, partnerId, partnerName, function: how, status, isTest, earlierId, about, boxCount } = message;
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact label={t('status')}>
         <MessageStatus status={status} />
       </Fact>
@@ -96,6 +95,6 @@ function Facts({ message }: { message: EdiMessageDetail }) {
           </Link>
         )}
       </Fact>
-    </dl>
+    </Facts>
   );
 }

@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session/session.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
-import classes from '../../ui/edi/edi.module.css';
 import { EdiTabs } from '../../ui/edi/edi-tabs.tsx';
-import { Fact } from '../../ui/edi/fact.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { partners } from './edi-partners.api.ts';
 import { ModeBadge } from './mode-badge.tsx';
@@ -45,7 +44,7 @@ export function PartnerPage({ id, actions, profiles }: PartnerPageProps) {
       }
     >
       <EdiTabs>
-        <dl className={classes.facts}>
+        <Facts>
           <Fact label={t('mode')}>
             <ModeBadge mode={mode} />
           </Fact>
@@ -57,7 +56,7 @@ export function PartnerPage({ id, actions, profiles }: PartnerPageProps) {
           <Fact label={t('carrier')}>{t(`enums:ediCarrier.${carrier}`)}</Fact>
           <Fact label={t('idsShort')}>{ourId && theirId && `${ourId} → ${theirId}`}</Fact>
           <Fact label={t('place')}>{[locode, facility].filter(Boolean).join(' ')}</Fact>
-        </dl>
+        </Facts>
         {profiles(partner)}
       </EdiTabs>
     </Page>

@@ -2,8 +2,7 @@ import type { Decision, Estimate } from '@boxyard/contract/inspections/estimates
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../core/text/format.ts';
 import { FormGroup } from '../../ui/form/form-group.tsx';
-import classes from './estimates.module.css';
-import { Fact } from './fact.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 
 interface DecisionOfProps {
   estimate: Estimate;
@@ -16,7 +15,7 @@ export function DecisionOf({ estimate: { approvedTotal, total, currency }, decis
   const { at, way, name, email, adminUsername, comment, hash, ip } = decision;
   return (
     <FormGroup title={t('decision')} wide>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact label={t('approved')}>
           {t('approvedOf', { approved: formatMoney(approvedTotal, currency), total: formatMoney(total, currency) })}
         </Fact>
@@ -27,7 +26,7 @@ export function DecisionOf({ estimate: { approvedTotal, total, currency }, decis
         <Fact label={t('ip')}>{ip}</Fact>
         <Fact label={t('hash')}>{hash && <code title={hash}>{hash.slice(0, 12)}…</code>}</Fact>
         <Fact label={t('comment')}>{comment}</Fact>
-      </dl>
+      </Facts>
     </FormGroup>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { PaperButton } from '../../ui/action/paper-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
@@ -19,7 +20,7 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
   const canRevise = status === 'sent' || (status === 'decided' && approved < lines.length);
   return (
     <>
-      <PaperButton id={estimate.id} />
+      <PrintButton id={estimate.id} />
       {canRevise && <Revise estimate={estimate} />}
       {status === 'decided' && workTaskId === null && approved > 0 && isInYard && <MakeTask id={estimate.id} />}
       {status === 'sent' && <Button onClick={decide.open}>{t('decide')}</Button>}
@@ -29,26 +30,12 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
 }
 
 /** As it is printed. */
-export function PaperButton({ id }: { id: number }) {
+export function PrintButton({ id }: { id: number }) {
   const { t } = useTranslation('estimates');
-  const { busy, run } = useAction();
-  const print = () => {
-    // Opened with the click: a window that opens later is blocked.
-    const tab = window.open('', '_blank');
-    return run(async () => {
-      try {
-        const { url } = await estimateActs.paper(id);
-        if (tab) tab.location.href = url;
-      } catch (error) {
-        tab?.close();
-        throw error;
-      }
-    }, t('paperFailed'));
-  };
   return (
-    <Button variant="default" loading={busy} onClick={() => void print()}>
+    <PaperButton link={async () => (await estimateActs.paper(id)).url} failed={t('paperFailed')}>
       {t('paper')}
-    </Button>
+    </PaperButton>
   );
 }
 

@@ -11,7 +11,7 @@ import { useRepairWords } from '../../ui/inspections/use-repair-words.ts';
 import { ListWaiting } from '../../ui/list/list-waiting.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { containers } from '../containers/containers.api.ts';
-import { containerChoices, estimateActs, openDamages } from './estimates.api.ts';
+import { containerChoices, damagesToEstimate, estimateActs } from './estimates.api.ts';
 import classes from './estimates.module.css';
 
 interface EstimateCreateProps {
@@ -51,7 +51,7 @@ function Damages({ containerId, surveyId }: { containerId: number; surveyId: num
   const navigate = useNavigate();
   const { busy, run } = useAction();
   const wordsOf = useRepairWords();
-  const { data: damages } = useQuery(openDamages(containerId));
+  const { data: damages } = useQuery(damagesToEstimate(containerId));
   const [left, setLeft] = useState<readonly number[]>([]);
   if (!damages) return <ListWaiting height={120} />;
   const damageIds = damages.map(({ id }) => id).filter((id) => !left.includes(id));
@@ -61,7 +61,7 @@ function Damages({ containerId, surveyId }: { containerId: number; surveyId: num
       await navigate({ to: '/inspections/estimates/$id', params: { id }, replace: true });
     }, t('createFailed'));
   return (
-    <FormGroup title={t('openDamages')} hint={t(damages.length > 0 ? 'openDamagesHint' : 'noOpenDamages')} wide>
+    <FormGroup title={t('toEstimate')} hint={t(damages.length > 0 ? 'toEstimateHint' : 'noneToEstimate')} wide>
       {damages.map((damage) => {
         const { what, repair } = wordsOf(damage);
         return (

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatDay, formatMoney } from '../../core/text/format.ts';
 import { StatusBadge, workTaskTones } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { repairTariffs } from '../repair-tariffs/repair-tariffs.api.ts';
 import classes from './estimates.module.css';
-import { Fact } from './fact.tsx';
 import { EstimateState, nameOfEstimate, Waiting } from './waiting.tsx';
 
 /** The container, the parties, how long it holds, and what became of it. */
@@ -18,7 +18,7 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
   const { dpp, dppMode, surveyId, workTaskId, workTaskStatus, tariffId, notes } = estimate;
   return (
     <FormGroup title={t('facts')} wide>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact label={t('status')}>
           <EstimateState estimate={estimate} />
         </Fact>
@@ -69,7 +69,7 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
           </Fact>
         )}
         <Fact label={t('notes')}>{notes}</Fact>
-      </dl>
+      </Facts>
     </FormGroup>
   );
 }

@@ -1,16 +1,13 @@
-import type { Image } from '@boxyard/contract/core/images.ts';
 import type { Choice, Estimate } from '@boxyard/contract/inspections/estimates.ts';
 import { lineFor } from '@boxyard/contract/inspections/repair-tariffs.ts';
-import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../core/text/format.ts';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { usePriceWords } from '../../ui/inspections/price-words.ts';
 import { useRepairWords } from '../../ui/inspections/use-repair-words.ts';
-import { Lightbox } from '../../ui/photos/lightbox.tsx';
+import { PhotoStrip } from '../../ui/photos/photo-strip.tsx';
 import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { repairTariffs } from '../repair-tariffs/repair-tariffs.api.ts';
 import classes from './estimates.module.css';
@@ -25,7 +22,6 @@ export function EstimateLines({ estimate }: { estimate: Estimate }) {
   const { lines, currency, status } = estimate;
   const wordsOf = useRepairWords();
   const why = useWhy(estimate);
-  const [shown, setShown] = useState<{ images: Image[]; at: number } | null>(null);
   const isDecided = status === 'decided' || lines.some(({ choice }) => choice !== '');
   return (
     <FormGroup title={t('linesCount', { count: lines.length })} wide>
@@ -49,7 +45,7 @@ export function EstimateLines({ estimate }: { estimate: Estimate }) {
             },
           },
           ...(lines.some(({ images }) => images.length > 0)
-            ? [{ header: t('pictures'), cell: ({ images }: Line) => <Thumbnails images={images} onOpen={setShown} /> }]
+            ? [{ header: t('pictures'), cell: ({ images }: Line) => <PhotoStrip images={images} /> }]
             : []),
           { header: t('payer'), cell: ({ payer }) => t(`enums:payer.${payer}`) },
           { header: t('net'), align: 'right', cell: ({ net }) => formatMoney(net, currency) },
@@ -58,12 +54,6 @@ export function EstimateLines({ estimate }: { estimate: Estimate }) {
         ]}
       />
       <Totals lines={lines} currency={currency} isDecided={isDecided} />
-      <Lightbox
-        images={shown?.images ?? []}
-        at={shown?.at ?? null}
-        onMove={(at) => shown && setShown({ ...shown, at })}
-        onClose={() => setShown(null)}
-      />
     </FormGroup>
   );
 }
@@ -79,28 +69,6 @@ function useWhy({ tariffId, currency }: Estimate) {
   };
 }
 
-interface ThumbnailsProps {
-  images: Image[];
-  onOpen: (shown: { images: Image[]; at: number }) => void;
-}
-
-function Thumbnails({ images, onOpen }: ThumbnailsProps) {
-  const { t } = useTranslation('estimates');
-  return (
-    <span className={classes.thumbnails}>
-      {images.map(({ id, thumbnailUrl }, at) => (
-        <UnstyledButton
-          key={id}
-          aria-label={t('openPicture', { number: at + 1 })}
-          onClick={() => onOpen({ images, at })}
-        >
-          <img src={thumbnailUrl} alt="" loading="lazy" />
-        </UnstyledButton>
-      ))}
-    </span>
-  );
-}
-
 function Answer({ line: { choice, question } }: { line: Line }) {
   const { t } = useTranslation('enums');
   if (!choice) return null;
@@ -112,7 +80,8 @@ function Answer({ line: { choice, question } }: { line: Line }) {
   );
 }
 
-function Done({ line: { choice, done } }: { line: Line }) {
+/** Whether an approved line was done. */
+export function Done({ line: { choice, done } }: { line: Line }) {
   const { t } = useTranslation('estimates');
   if (choice !== 'approved') return null;
   const tone = ({ done: 'success', not_done: 'danger', '': 'neutral' } as const)[done];

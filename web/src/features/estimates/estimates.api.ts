@@ -59,6 +59,14 @@ export const openDamages = (containerId: number): DataQuery<Damage[]> => ({
   meta: { entities: ['image'] },
 });
 
+/** Open damages that no estimate asks about, and whose repair is not approved. */
+export const damagesToEstimate = (containerId: number): DataQuery<Damage[]> => ({
+  queryKey: ['damage', 'to-estimate', containerId],
+  queryFn: ({ signal }) =>
+    call(damageRoutes.list, { params: { containerId }, query: { isOpen: true, isEstimated: false }, signal }),
+  meta: { entities: ['image', 'estimate', 'estimate_line'] },
+});
+
 /** Containers by the typed text. */
 export const containerChoices = (q: string): DataQuery<PayloadOf<typeof containerRoutes.list>> => ({
   queryKey: ['container', 'choices', q],

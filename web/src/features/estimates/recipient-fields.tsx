@@ -1,6 +1,6 @@
 import { languages } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
-import type { Recipient } from '@boxyard/contract/inspections/estimates.ts';
+import type { Estimate, Recipient } from '@boxyard/contract/inspections/estimates.ts';
 import { TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
@@ -17,9 +17,10 @@ export interface RecipientValues extends Omit<Recipient, 'language'> {
   language: '' | NonNullable<Recipient['language']>;
 }
 
-export const newRecipient = (given: { name: string; email: string } = { name: '', email: '' }): RecipientValues => ({
-  ...given,
-  language: '',
+type Proposed = Estimate['proposedRecipients'][number];
+
+export const newRecipient = (given?: Proposed): RecipientValues => ({
+  ...(given ?? { name: '', email: '', language: '' }),
   key: newKey(),
 });
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { PaperButton } from '../../ui/action/paper-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { useOrderRights } from '../../ui/bookings/rights.ts';
@@ -66,29 +67,14 @@ export function RightsNote({ order: { direction, status } }: { order: OrderDetai
 
 function Print({ order: { id } }: { order: OrderDetail }) {
   const { t } = useTranslation('bookings');
-  const { busy, run } = useAction();
-  const print = () => {
-    // Opened with the click: a window that opens later is blocked.
-    const tab = window.open('', '_blank');
-    return run(async () => {
-      try {
-        const { url } = await orderActs.paper(id);
-        if (tab) tab.location.href = url;
-      } catch (error) {
-        tab?.close();
-        throw error;
-      }
-    }, t('printFailed'));
-  };
   return (
-    <Button
-      variant="default"
-      loading={busy}
-      leftSection={<IconPrinter size={15} stroke={1.6} />}
-      onClick={() => void print()}
+    <PaperButton
+      link={async () => (await orderActs.paper(id)).url}
+      failed={t('printFailed')}
+      icon={<IconPrinter size={15} stroke={1.6} />}
     >
       {t('print')}
-    </Button>
+    </PaperButton>
   );
 }
 

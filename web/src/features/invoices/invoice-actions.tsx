@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session/session.ts';
 import { formatMoney } from '../../core/text/format.ts';
+import { PaperButton } from '../../ui/action/paper-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
@@ -48,24 +49,16 @@ export function InvoiceActions({ invoice, parts }: { invoice: Invoice; parts: In
 
 function Documents({ invoice: { id, xmlSha256 } }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const { busy, run } = useAction();
-  const open = (kind: 'pdf' | 'xml') =>
-    run(async () => {
-      // Opened with the click: a window that opens later is blocked.
-      const tab = window.open('', '_blank');
-      const { pdf, xml } = await invoices.documents(id);
-      const address = kind === 'pdf' ? pdf : xml;
-      if (tab && address) tab.location.href = address;
-    }, t('documentsFailed'));
+  const link = (kind: 'pdf' | 'xml') => async () => (await invoices.documents(id))[kind];
   return (
     <>
-      <Button variant="default" loading={busy} onClick={() => void open('pdf')}>
+      <PaperButton link={link('pdf')} failed={t('documentsFailed')}>
         {t('pdf')}
-      </Button>
+      </PaperButton>
       {xmlSha256 && (
-        <Button variant="default" loading={busy} onClick={() => void open('xml')}>
+        <PaperButton link={link('xml')} failed={t('documentsFailed')}>
           {t('xml')}
-        </Button>
+        </PaperButton>
       )}
     </>
   );

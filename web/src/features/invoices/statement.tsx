@@ -1,6 +1,6 @@
 import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { Period, type Statement } from '@boxyard/contract/billing/statements.ts';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';
 import { today } from '../../core/text/day.ts';
 import { formatDay, formatMoney } from '../../core/text/format.ts';
-import { useAction } from '../../ui/action/use-action.ts';
+import { PaperButton } from '../../ui/action/paper-button.tsx';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { DayInput } from '../../ui/input/day-input.tsx';
 import { ListWaiting } from '../../ui/list/list-waiting.tsx';
@@ -61,24 +61,15 @@ export function StatementOfClient({ clientId, mail }: StatementProps) {
 /** The statement as PDF, to be printed or sent by hand, and as CSV. */
 function Papers({ clientId, ...body }: { clientId: number; from: string; to: string }) {
   const { t } = useTranslation('invoices');
-  const { busy, run } = useAction();
-  const open = (kind: 'pdf' | 'csv') =>
-    run(async () => {
-      // Opened with the click: a window that opens later is blocked.
-      const tab = window.open('', '_blank');
-      const links = await call(invoiceRoutes.statementDocuments, { params: { clientId }, body });
-      if (tab) tab.location.href = links[kind];
-    }, t('documentsFailed'));
-  return (
-    <>
-      <Button variant="default" loading={busy} onClick={() => void open('pdf')}>
-        {t('pdf')}
-      </Button>
-      <Button variant="default" loading={busy} onClick={() => void open('csv')}>
-        {t('csv')}
-      </Button>
-    </>
-  );
+  return (['pdf', 'csv'] as const).map((kind) => (
+    <PaperButton
+      key={kind}
+      link={async () => (await call(invoiceRoutes.statementDocuments, { params: { clientId }, body }))[kind]}
+      failed={t('documentsFailed')}
+    >
+      {t(kind)}
+    </PaperButton>
+  ));
 }
 
 function InCurrency({ statement }: { statement: Statement }) {

@@ -4,10 +4,10 @@ import type { Survey, SurveyFinding } from '@boxyard/contract/inspections/survey
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSurveyCodes } from '../../ui/inspections/use-survey-codes.ts';
+import { PhotoStrip } from '../../ui/photos/photo-strip.tsx';
 import { targetOf, useAllUploads } from '../../ui/uploads/queue.ts';
 import { UploadList } from '../../ui/uploads/upload-list.tsx';
 import { DamageWords } from './damage-words.tsx';
-import { PhotoStrip } from './photo-strip.tsx';
 import classes from './survey-page.module.css';
 import { damageImagesQuery } from './surveys.api.ts';
 

@@ -1,24 +1,23 @@
 import { type Survey, surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatDay, formatNumber } from '../../core/text/format.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
-import { useAction } from '../../ui/action/use-action.ts';
+import { PaperButton } from '../../ui/action/paper-button.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
-import facts from '../../ui/edi/edi.module.css';
-import { Fact } from '../../ui/edi/fact.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { InspectionTabs } from '../../ui/inspections/inspection-tabs.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { PhotoStrip } from '../../ui/photos/photo-strip.tsx';
 import { targetOf, useAllUploads } from '../../ui/uploads/queue.ts';
 import { UploadList } from '../../ui/uploads/upload-list.tsx';
 import { FoundDamages } from './found-damages.tsx';
 import { itemText } from './item-text.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
-import { PhotoStrip } from './photo-strip.tsx';
 import classes from './survey-page.module.css';
 import { paperOf, surveyQuery } from './surveys.api.ts';
 
@@ -43,7 +42,9 @@ export function SurveyPage({ id }: { id: number }) {
               {t('makeEstimate')}
             </LinkButton>
           )}
-          <Paper id={id} />
+          <PaperButton link={async () => (await paperOf(id)).url} failed={t('paperFailed')}>
+            {t('paper')}
+          </PaperButton>
           {correctedById === null && (
             <LinkButton variant="default" to="/inspection/create" search={{ corrects: id }}>
               {t('correct')}
@@ -67,7 +68,7 @@ export function SurveyPage({ id }: { id: number }) {
               </Anchor>
             </Alert>
           )}
-          <dl className={facts.facts}>
+          <Facts>
             <Fact label={t('outcome')}>
               <OutcomeBadge outcome={outcome} />
             </Fact>
@@ -94,29 +95,12 @@ export function SurveyPage({ id }: { id: number }) {
               )}
             </Fact>
             <Fact label={t('remark')}>{remark && <span className={classes.remark}>{remark}</span>}</Fact>
-          </dl>
+          </Facts>
           <Answers survey={survey} />
           {findings.length > 0 && <FoundDamages survey={survey} />}
         </div>
       </InspectionTabs>
     </Page>
-  );
-}
-
-function Paper({ id }: { id: number }) {
-  const { t } = useTranslation('surveys');
-  const { busy, run } = useAction();
-  const open = () =>
-    run(async () => {
-      // Opened with the click: a window that opens later is blocked.
-      const tab = window.open('', '_blank');
-      const { url } = await paperOf(id);
-      if (tab) tab.location.href = url;
-    }, t('paperFailed'));
-  return (
-    <Button variant="default" loading={busy} onClick={() => void open()}>
-      {t('paper')}
-    </Button>
   );
 }
 

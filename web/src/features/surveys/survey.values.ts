@@ -66,7 +66,7 @@ export interface SurveyValues
   /** Open damages that are found repaired. */
   closedIds: number[];
   /** The survey that it corrects, with its damages; those of `keptIds` stand. */
-  corrects: { id: number; damages: ShownDamage[] } | null;
+  corrects: { id: number; outcome: Survey['outcome']; damages: ShownDamage[] } | null;
   keptIds: number[];
 }
 
@@ -115,7 +115,7 @@ export function correctionOf(survey: Survey, box: SurveyedBox, signature: string
     ...newSurvey(box, signature),
     ...{ kind, criteria, gradeAfter, conditionAfter, nextDay, remark, workTaskId },
     answers: Object.fromEntries(answers),
-    corrects: { id, damages: findings.map((finding) => ({ ...finding, id: finding.damageId })) },
+    corrects: { id, outcome, damages: findings.map((finding) => ({ ...finding, id: finding.damageId })) },
     keptIds: findings.map(({ damageId }) => damageId),
   };
   // An outcome that follows from the answers goes on to follow them.

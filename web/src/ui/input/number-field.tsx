@@ -1,23 +1,31 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decimalSign } from '../../core/text/format.ts';
 import { pastedNumber } from '../../core/text/pasted-number.ts';
 
 /**
  * A number that stays on the screen as it is typed, "99.90" and "05" too, and is a number for the form all the while: Enter
- * saves before the field is left. What is no number yet, such as "-", is a text.
+ * saves before the field is left. What is no number yet, such as "-", is a text. It has the decimal sign of the language, and takes both.
+ * Where whole numbers are asked for, a fraction is refused with a sentence: without its sign "12,5" would be 125.
  * @param leastDigits after the decimal sign, of a number that was not typed here
  */
 export function NumberField({
   value = '',
   leastDigits = 0,
+  allowDecimal = true,
   onChange,
   ...rest
 }: NumberInputProps & { leastDigits?: number | undefined }) {
+  useTranslation(); // shown anew when the language changes
   const [typed, setTyped] = useState('');
   const isAsTyped = typed !== '' && Number(typed) === value;
   return (
     <NumberInput
       valueIsNumericString
+      inputMode={allowDecimal ? 'decimal' : 'numeric'}
+      decimalSeparator={decimalSign()}
+      allowedDecimalSeparators={['.', ',']}
       value={isAsTyped ? typed : withDigits(value, leastDigits)}
       onChange={(next) => {
         const number = Number(next);

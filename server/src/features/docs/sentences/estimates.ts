@@ -76,9 +76,13 @@ export const estimates: Record<string, string> = {
   'Estimate.revisions': 'All revisions of the estimate, the first first.',
   'EstimateRevisions.revision': 'Which one it is.',
   'EstimateRevisions.status': 'How that revision stands.',
-  'Estimate.proposedRecipients': 'The contact persons of the client who have an e-mail address; 10 at most.',
-  'EstimateProposedRecipients.name': 'The username of the contact person.',
-  'EstimateProposedRecipients.email': 'The e-mail address of the contact person.',
+  'Estimate.proposedRecipients':
+    'To whom the former revisions were sent, 5 at most; else the contact persons of the client who have an e-mail address, 10 at most.',
+  'EstimateProposedRecipients.name':
+    'The name that is proposed: of the former recipient, or the username of the contact person.',
+  'EstimateProposedRecipients.email': 'The e-mail address that is proposed.',
+  'EstimateProposedRecipients.language':
+    'In which language the former recipient was written to; for a contact person that of the account.',
   'EstimateList.status': 'Keeps the estimates that stand so.',
   'EstimateList.hasQuestions':
     'Keeps the estimates that were answered with a question that no later revision answers (`true`), or all others (`false`).',
@@ -111,8 +115,6 @@ export const estimates: Record<string, string> = {
   'EstimateLine.shares': 'What each party pays of it; of an approved line as it is billed.',
   'EstimateLineShares.payer': 'The party that pays: the owner or the user.',
   'EstimateLineShares.net': 'What that party pays without tax, in `currency` of the estimate.',
-  'ApprovedLineShares.payer': 'Which party pays of the approved line: the owner or the user.',
-  'ApprovedLineShares.net': 'What it pays of the approved line without tax, in `currency` of the estimate.',
   'EstimateLine.images': 'The pictures of the damage of the line.',
 
   'EstimateLink.name': 'The name of the recipient.',

@@ -13,6 +13,8 @@ export const inspections: Record<string, string> = {
   'Damage.surveyId': 'The id of the survey that found it; null where it was reported without one.',
   'Damage.closedById':
     'The id of the survey that found it repaired, or that corrected the one that found it; null while it is open.',
+  'DamageList.isEstimated':
+    'Keeps the damages that a draft or a sent estimate asks about, or whose repair is approved (`true`), or all others (`false`).',
   'DamageList.isOpen': 'Keeps the damages that are open (`true`), or those that a survey has closed (`false`).',
   'Damage.isInside': 'Whether the damage is on the inner side.',
   'Damage.imagesCount': 'How many pictures of it there are.',

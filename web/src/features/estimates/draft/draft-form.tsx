@@ -14,9 +14,10 @@ import { enumReader, type FieldReaders, recordReader } from '../../../ui/form/va
 import { useReturnToList } from '../../../ui/list/list-memory.ts';
 import { clients } from '../../clients/clients.api.ts';
 import { repairTariffs } from '../../repair-tariffs/repair-tariffs.api.ts';
-import { PaperButton } from '../estimate-actions.tsx';
+import { PrintButton } from '../estimate-actions.tsx';
 import { estimates } from '../estimates.api.ts';
 import { nameOfEstimate } from '../waiting.tsx';
+import { AskedBefore } from './asked-before.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { ChangedDraft, type DraftValues, valuesOf } from './estimate.values.ts';
@@ -68,7 +69,7 @@ export function DraftForm({ estimate, title, tab, onSent }: DraftFormProps) {
   };
   const actions = (
     <>
-      <PaperButton id={id} />
+      <PrintButton id={id} />
       <DeleteAction
         asButton
         isFinal
@@ -97,6 +98,7 @@ export function DraftForm({ estimate, title, tab, onSent }: DraftFormProps) {
         />
       }
     >
+      <AskedBefore estimate={estimate} />
       <DraftFields form={form} estimate={estimate} tariff={tariff} />
       <DraftLines fields={form.fields} tariff={tariffId === null ? null : tariff} />
     </FormPage>

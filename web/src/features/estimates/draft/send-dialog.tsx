@@ -1,7 +1,8 @@
 import type { FieldError } from '@boxyard/contract/core/problems.ts';
 import { type Estimate, EstimateSend, type NewLink } from '@boxyard/contract/inspections/estimates.ts';
-import { Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../core/api/problem.ts';
 import { formatDay, formatMoney } from '../../../core/text/format.ts';
@@ -9,6 +10,7 @@ import { IconButton } from '../../../ui/action/icon-button.tsx';
 import { EntityModal } from '../../../ui/dialog/entity-modal.tsx';
 import { ModalForm } from '../../../ui/dialog/modal-form.tsx';
 import { useCreateForm } from '../../../ui/form/use-record-form.ts';
+import { clients } from '../../clients/clients.api.ts';
 import { estimateActs } from '../estimates.api.ts';
 import { bodyOfRecipient, newRecipient, RecipientFields, type RecipientValues } from '../recipient-fields.tsx';
 import { nameOfEstimate } from '../waiting.tsx';
@@ -40,6 +42,16 @@ export function SendDialog({ opened, onClose, ...props }: SendDialogProps) {
   );
 }
 
+/** Said before it happens: an estimate within the client's limit waits for nobody. */
+function Limit({ estimate: { clientId, clientName, total, currency, lines } }: { estimate: Estimate }) {
+  const { t } = useTranslation('estimates');
+  const { data: client } = useQuery(clients.one(clientId));
+  const isOthers = lines.some(({ shares }) => shares.some(({ payer }) => payer === 'user'));
+  const limit = client?.currency === currency && !isOthers ? client.autoApproveMax : null;
+  if (limit === null || limit < total) return null;
+  return <Alert color="orange">{t('withinLimit', { client: clientName, limit: formatMoney(limit, currency) })}</Alert>;
+}
+
 const mostRecipients = 5;
 interface Values {
   recipients: RecipientValues[];
@@ -61,10 +73,10 @@ function Send({ estimate, onSent, onNotReady }: SendProps) {
       return null;
     }
   }
-  const begun = proposedRecipients.length > 0 ? proposedRecipients : [{ name: '', email: '' }];
+  const begun = proposedRecipients.length > 0 ? proposedRecipients : [undefined];
   const form = useCreateForm(
     {
-      empty: { recipients: begun.slice(0, mostRecipients).map(newRecipient) },
+      empty: { recipients: begun.slice(0, mostRecipients).map((given) => newRecipient(given)) },
       create: send,
     },
     { texts: 'estimates', schema: ToSend, onSaved: onSent, toasts: { saved: '', failed: t('sendFailed') } },
@@ -72,10 +84,12 @@ function Send({ estimate, onSent, onNotReady }: SendProps) {
   const { fields } = form;
   const { recipients } = fields.values;
   const others = proposedRecipients.filter(({ email }) => !recipients.some((chosen) => chosen.email === email));
-  const add = (given?: { name: string; email: string }) => fields.insertListItem('recipients', newRecipient(given));
+  const add = (given?: Estimate['proposedRecipients'][number]) =>
+    fields.insertListItem('recipients', newRecipient(given));
   return (
     <ModalForm form={form} saveLabel={t('send')}>
       <Text size="sm">{t('sendHint', { total: formatMoney(total, currency), day: formatDay(validUntil) })}</Text>
+      <Limit estimate={estimate} />
       {recipients.map(({ key }, at) => (
         <RecipientFields key={key} input={(name) => fields.getInputProps(`recipients.${at}.${name}`)}>
           <IconButton

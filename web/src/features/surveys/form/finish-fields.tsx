@@ -48,7 +48,7 @@ export function FinishFields({ values, items, lists, error, busy, onChange, onFi
           {error}
         </Alert>
       )}
-      {isRepair && <Mended values={values} lists={lists} onChange={onChange} />}
+      {isRepair && values.outcome !== 'failed' && <Mended values={values} lists={lists} onChange={onChange} />}
       <LabelledControl label={t('outcome')}>
         <SegmentedControl
           fullWidth
@@ -59,7 +59,11 @@ export function FinishFields({ values, items, lists, error, busy, onChange, onFi
           onChange={(chosen) => onChange({ outcome: chosen })}
         />
       </LabelledControl>
-      {isRepair && outcome === 'failed' && <Text size="sm">{t('repairAgain')}</Text>}
+      {isRepair && outcome === 'failed' && (
+        <Text size="sm">
+          {t('repairAgain')} {values.corrects?.outcome === 'passed' && t('reopened')}
+        </Text>
+      )}
       {isRepair && outcome === 'passed' && (
         <FieldRow>
           <Select

@@ -34,8 +34,9 @@ function Edit() {
   const { data: task } = useSuspenseQuery(workTasks.one(id));
   const { data: container } = useSuspenseQuery(containers.one(task.containerId));
   const hasInspections = useModule('inspections');
+  const isOver = task.status === 'completed' || task.status === 'canceled';
   const parts = {
-    lines: hasInspections && task.type === 'repair' && <LinesOfTask taskId={id} />,
+    lines: hasInspections && task.type === 'repair' && <LinesOfTask taskId={id} isOver={isOver} />,
     billing: <TaskBilling task={task} container={container} />,
     images: <ImagesOfTask taskId={id} />,
     activity: <TaskActivity taskId={id} />,

@@ -1,8 +1,9 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
+import type { DamageCodes } from '@boxyard/contract/inspections/damage-codes.ts';
 import { longestFt, spotOf } from '@boxyard/contract/inspections/locations.ts';
 import type { CodeKind } from '@boxyard/contract/inspections/survey-settings.ts';
 import { textsOf } from '../../core/crud/texts.ts';
-import type { ShownEstimate, ShownLine } from './shown.queries.ts';
+import type { CodeWords } from './code-words.queries.ts';
 
 /** `1,234.50 EUR`, without a currency the number alone. */
 export const moneyIn = (language: Language, value: number, currency: string): string =>
@@ -10,19 +11,8 @@ export const moneyIn = (language: Language, value: number, currency: string): st
 
 /** A line in words: what is to be done to what, and where the damage is. A code without a word stands for itself. */
 export function lineWords(
-  line: Pick<
-    ShownLine,
-    | 'location'
-    | 'component'
-    | 'damageCode'
-    | 'repairCode'
-    | 'lengthCm'
-    | 'widthCm'
-    | 'quantity'
-    | 'responsibility'
-    | 'remark'
-  >,
-  { words }: Pick<ShownEstimate, 'words'>,
+  line: DamageCodes & { remark: string },
+  words: CodeWords,
   language: Language,
 ): { title: string; details: string[] } {
   const text = textsOf(language, 'estimate-page');

@@ -2,8 +2,8 @@ import type { Image } from '@boxyard/contract/core/images.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Lightbox } from '../../ui/photos/lightbox.tsx';
-import classes from './survey-page.module.css';
+import { Lightbox } from './lightbox.tsx';
+import classes from './photo-strip.module.css';
 
 /** Pictures in a row; a tap shows one large. */
 export function PhotoStrip({ images }: { images: Image[] }) {
