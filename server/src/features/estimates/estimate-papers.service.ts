@@ -1,6 +1,7 @@
 import { dayWords } from '../../core/crud/date-words.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
+import { unbroken } from '../../core/files/paper.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Services } from '../../core/http/services.ts';
 import { findDepot } from '../accounts/depot.queries.ts';
@@ -64,7 +65,7 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
             `${line.nth}.`,
             [title, ...details, answerOf(line.id)].filter(Boolean).join('\n'),
             work + most,
-            moneyIn(language, line.net, shown.currency),
+            unbroken(moneyIn(language, line.net, shown.currency)),
           ];
         }),
         total: `${text('total')}: ${moneyIn(language, shown.total, shown.currency)}. ${text('withoutVat')}`,

@@ -46,7 +46,7 @@ h1 { font-size: 1.35rem; margin: .2rem 0 0; } h2 { font-size: 1.05rem; margin: 0
   border: 1px solid var(--line); border-radius: 6px; padding: .4rem .7rem; } input[type=radio] { width: 20px; height: 20px; }
 label.field { display: block; margin: .8rem 0 .2rem; } input[type=text], textarea { width: 100%; min-height: 44px; font: inherit; padding: .5rem; border: 1px solid var(--line); border-radius: 6px; color: inherit; background: Canvas; }
 button { min-height: 48px; width: 100%; margin-top: 1rem; font: inherit; font-weight: 600; border: 0; border-radius: 6px; background: #0b6e4f; color: #fff; }
-.total { font-size: 1.15rem; border-top: 2px solid var(--line); padding-top: .6rem; }
+.sum { margin: .35rem 0; } .total { font-size: 1.15rem; border-top: 2px solid var(--line); padding-top: .6rem; }
 `;
 
 const whole = (language: Language, title: string, body: string) => `<!doctype html>

@@ -73,14 +73,16 @@ function head({ depot, logo, title, number, state }: PrintedPaper): Content {
 }
 
 function facts({ facts: given }: PrintedPaper): Content {
-  const cells = given.map(
-    ([label, value]): TableCell => ({
-      stack: [
-        { text: label, style: 'label' },
-        { text: value || '–', bold: true },
-      ],
-    }),
-  );
+  const cells = given
+    .filter(([, value]) => value !== '')
+    .map(
+      ([label, value]): TableCell => ({
+        stack: [
+          { text: label, style: 'label' },
+          { text: value, bold: true },
+        ],
+      }),
+    );
   const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, at) =>
     [...cells.slice(at * 2, at * 2 + 2), ''].slice(0, 2),
   );
@@ -89,7 +91,13 @@ function facts({ facts: given }: PrintedPaper): Content {
 
 function table({ heading: title, header, widths, rows, total }: PrintedPaper['tables'][number]): Content[] {
   if (rows.length === 0) return [];
-  const head = header.map((label): TableCell => ({ text: label, style: 'label' }));
+  const head = header.map(
+    (label, nth): TableCell => ({
+      text: label,
+      style: 'label',
+      alignment: total && nth === header.length - 1 ? 'right' : 'left',
+    }),
+  );
   const body = rows.map((row): TableCell[] =>
     row.map((cell, nth) => (nth === row.length - 1 && total ? { text: cell, alignment: 'right' } : cell)),
   );

@@ -222,8 +222,8 @@ export async function seedInspections(ctx: InAccount, files: Files): Promise<voi
     insertEstimate(ctx, tariffId, { number, ...of, madeAt, ...(dpp !== undefined && { dpp }) });
 
   const repaired = await survey(fifth, 'off_hire', ago(12), [
-    found('BX13 FLP BR IT U', { lengthCm: 60, widthCm: 45 }),
-    found('XXXX MCO DY WW U'),
+    found('BX13 FLP BR IT O', { lengthCm: 60, widthCm: 45 }),
+    found('XXXX MCO DY WW O'),
   ]);
   await sql`update client set auto_approve_max = 400 where id = ${fifth.clientId}`.execute(tx);
   const over = await draft(1, repaired, ago(11, 4));
