@@ -1,5 +1,6 @@
 import { routes } from '@boxyard/contract/core/routes.ts';
 import { usualItems } from '@boxyard/contract/inspections/checklists.ts';
+import { codesOf } from '@boxyard/contract/inspections/damage-codes.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../tools/accessible.ts';
 import type { Api } from '../tools/api.ts';
@@ -57,6 +58,13 @@ test.describe('on a phone', () => {
     await expect(dialog.getByText('Left side, lower half, sections 2-4 from the door')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /Dent/ }).tap();
+    // Lists low in the dialog open at their fields, and widen nothing.
+    for (const list of ['Any damage', 'Any component']) {
+      await dialog.getByLabel(list).tap();
+      await expect(page.getByRole('option').filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => innerWidth)).toBe(390);
+    }
+    await page.getByRole('option', { name: 'CPA Corner post' }).tap();
     await button(dialog, 'Done').tap();
     await button(page, 'Finish').tap();
     await page.getByRole('button', { name: /^Record as/ }).tap();
@@ -65,7 +73,9 @@ test.describe('on a phone', () => {
     await context.setOffline(false);
     await expect.poll(async () => (await surveysOf(api, box.id)).length, { timeout: 30_000 }).toBe(1);
     const damages = await api.call(routes.damages.list, { params: { account, containerId: box.id }, query: {} });
-    expect(damages).toMatchObject([{ location: 'LB24', damageCode: 'DT', scdCode: 'outer_side_left' }]);
+    expect(damages).toMatchObject([
+      { location: 'LB24', component: 'CPA', damageCode: 'DT', scdCode: 'outer_side_left' },
+    ]);
   });
 });
 
@@ -107,40 +117,14 @@ test('an estimate is sent, answered in part by its link on another phone, repair
   await api.call(routes.estimates.update, {
     params: { account, id },
     body: {
-      lines: lines.map(
-        (
-          {
-            damageId,
-            location,
-            component,
-            damageCode,
-            repairCode,
-            lengthCm,
-            widthCm,
-            quantity,
-            responsibility,
-            remark,
-            payer,
-          },
-          nth,
-        ) => ({
-          ...{
-            damageId,
-            location,
-            component,
-            damageCode,
-            repairCode,
-            lengthCm,
-            widthCm,
-            quantity,
-            responsibility,
-            remark,
-            payer,
-          },
-          hours: 0,
-          material: nth === 0 ? 70.93 : 84.65,
-        }),
-      ),
+      lines: lines.map((line, nth) => ({
+        damageId: line.damageId,
+        ...codesOf(line),
+        remark: line.remark,
+        payer: line.payer,
+        hours: 0,
+        material: nth === 0 ? 70.93 : 84.65,
+      })),
     },
   });
   await page.reload();

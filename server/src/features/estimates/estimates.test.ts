@@ -1,3 +1,4 @@
+import { codesOf } from '@boxyard/contract/inspections/damage-codes.ts';
 import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
@@ -92,37 +93,14 @@ describe('an estimate', () => {
       'lines.0.repairCode lineUnpriced',
       'lines.1.repairCode lineUnpriced',
     ]);
-    const [first, second] = estimate.lines.map(
-      ({
-        damageId,
-        location,
-        component,
-        damageCode,
-        repairCode,
-        lengthCm,
-        widthCm,
-        quantity,
-        responsibility,
-        remark,
-        payer,
-      }) => ({
-        ...{
-          damageId,
-          location,
-          component,
-          damageCode,
-          repairCode,
-          lengthCm,
-          widthCm,
-          quantity,
-          responsibility,
-          remark,
-          payer,
-        },
-        hours: null,
-        material: null,
-      }),
-    );
+    const [first, second] = estimate.lines.map((line) => ({
+      damageId: line.damageId,
+      ...codesOf(line),
+      remark: line.remark,
+      payer: line.payer,
+      hours: null,
+      material: null,
+    }));
     const lines = [
       { ...first, lengthCm: 100 },
       { ...second, hours: 2, material: 10 },
