@@ -1,9 +1,11 @@
 import { Alert, Button, Input, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FoldedLines } from '../../../ui/form/folded-lines.tsx';
 import { FormGroup } from '../../../ui/form/form-group.tsx';
+import { useOpenedLines } from '../../../ui/form/use-opened-lines.ts';
 import { useLineChoices } from './line-choices.ts';
 import { type CardValues, copyOf, type LineValues, newLine } from './rate-card.values.ts';
 import { RateLineRow } from './rate-line-row.tsx';
@@ -22,18 +24,12 @@ interface RateLinesProps {
 export function RateLines({ fields, isReadOnly, note }: RateLinesProps) {
   const { t } = useTranslation('rate-cards');
   const choices = useLineChoices();
-  const [opened, setOpened] = useState<readonly string[]>([]);
   const { lines } = fields.values;
-  // What a save refused is seen, and stays so while it is put right.
-  const refused = lines.filter(({ key }, at) => hasError(fields, at) && !opened.includes(key)).map(({ key }) => key);
-  if (refused.length > 0) setOpened([...opened, ...refused]);
-
-  const toggle = (key: string) =>
-    setOpened(opened.includes(key) ? opened.filter((each) => each !== key) : [...opened, key]);
+  const opened = useOpenedLines(fields.errors, lines);
 
   function insert(line: LineValues, at: number): void {
     fields.insertListItem('lines', line, at);
-    setOpened([...opened, line.key]);
+    opened.open(line.key);
     requestAnimationFrame(() => document.getElementById(`code-${line.key}`)?.focus());
   }
 
@@ -42,17 +38,17 @@ export function RateLines({ fields, isReadOnly, note }: RateLinesProps) {
       {note && <Alert color="gray">{note}</Alert>}
       {choices.codes?.length === 0 && <Text size="sm">{t('codesFirst')}</Text>}
       <div data-path="lines" tabIndex={-1}>
-        <ol className={classes.lines}>
+        <FoldedLines>
           {lines.map((line, at) => (
             <RateLineRow
               key={line.key}
               {...{ fields, at, line, choices, isReadOnly }}
-              isOpen={opened.includes(line.key)}
-              onToggle={() => toggle(line.key)}
+              isOpen={opened.isOpen(line.key)}
+              onToggle={() => opened.toggle(line.key)}
               onCopy={() => insert(copyOf(line), at + 1)}
             />
           ))}
-        </ol>
+        </FoldedLines>
         {fields.errors.lines && <Input.Error role="alert">{fields.errors.lines}</Input.Error>}
       </div>
       {!isReadOnly && (
@@ -69,6 +65,3 @@ export function RateLines({ fields, isReadOnly, note }: RateLinesProps) {
     </FormGroup>
   );
 }
-
-const hasError = ({ errors }: UseFormReturnType<CardValues>, at: number): boolean =>
-  Object.keys(errors).some((path) => path === `lines.${at}` || path.startsWith(`lines.${at}.`));
