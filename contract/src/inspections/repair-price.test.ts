@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type PriceRule, priceRepair, sharesOf } from './repair-price.ts';
+import { type PriceRule, plainRule, priceRepair, sharesOf } from './repair-price.ts';
 import { lineFor } from './repair-tariffs.ts';
 
-const rule = (given: Partial<PriceRule>): PriceRule => ({
-  formula: 'F',
-  hours: 0,
-  material: 0,
-  firstCm: null,
-  stepCm: null,
-  stepHours: 0,
-  stepMaterial: 0,
-  areaCm2: null,
-  patches: [],
-  most: null,
-  ...given,
-});
+const rule = (given: Partial<PriceRule>): PriceRule => ({ ...plainRule, ...given });
 const of = (lengthCm: number | null = null, widthCm: number | null = null, quantity = 1) => ({
   lengthCm,
   widthCm,

@@ -30,6 +30,20 @@ export const priceFields = {
 const PriceRule = z.object(priceFields);
 export type PriceRule = z.output<typeof PriceRule>;
 
+/** A flat price of nothing, without what the other formulas need. */
+export const plainRule: PriceRule = {
+  formula: 'F',
+  hours: 0,
+  material: 0,
+  firstCm: null,
+  stepCm: null,
+  stepHours: 0,
+  stepMaterial: 0,
+  areaCm2: null,
+  patches: [],
+  most: null,
+};
+
 export interface Measures {
   lengthCm: number | null;
   widthCm: number | null;
@@ -75,6 +89,10 @@ export function priceRepair(
     isCapped: whole > most,
   };
 }
+
+/** What hours and material come to that were given by hand, by the same rounding. */
+export const priceByHand = (hours: number, material: number, rate: number) =>
+  priceRepair({ ...plainRule, hours, material }, { lengthCm: null, widthCm: null, quantity: 1 }, rate);
 
 interface Taken {
   hours: number;

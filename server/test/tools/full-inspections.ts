@@ -1,6 +1,7 @@
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { checklistRoutes, usualItems } from '@boxyard/contract/inspections/checklists.ts';
 import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
+import { plainRule } from '@boxyard/contract/inspections/repair-price.ts';
 import { repairTariffRoutes } from '@boxyard/contract/inspections/repair-tariffs.ts';
 import { surveySettingsRoutes } from '@boxyard/contract/inspections/survey-settings.ts';
 import { surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
@@ -9,17 +10,6 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import type { Depot } from './depot.ts';
 import { picture } from './file-samples.ts';
 import { upload } from './uploads.ts';
-
-const flat = {
-  formula: 'F' as const,
-  firstCm: null,
-  stepCm: null,
-  stepHours: 0,
-  stepMaterial: 0,
-  areaCm2: null,
-  patches: [],
-  most: null,
-};
 
 /**
  * A container that came in and was surveyed, with three damages: one in a draft of an estimate, one in an estimate that waits for an answer,
@@ -31,7 +21,7 @@ export async function inspect({ account, owner, admin }: Depot, containerTypeId:
   const params = { account };
   await made(owner.call(surveySettingsRoutes.save, { params, body: { reminderHours: 24 } }));
   await made(owner.call(checklistRoutes.save, { params, body: { kind: 'pti', items: usualItems.pti.slice(0, 2) } }));
-  const lines = [{ ...flat, component: '', damageCode: '', repairCode: 'RP', hours: 1.5, material: 20 }];
+  const lines = [{ ...plainRule, component: '', damageCode: '', repairCode: 'RP', hours: 1.5, material: 20 }];
   const tariff = { name: 'Repairs', validFrom: '2026-01-01', labourRate: 40, lines };
   await made(owner.call(repairTariffRoutes.create, { params, body: tariff }));
   const later = { ...tariff, name: 'Repairs of next year', validFrom: '2099-01-01' };

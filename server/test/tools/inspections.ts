@@ -2,6 +2,7 @@ import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { type SurveyKind, usualItems } from '@boxyard/contract/inspections/checklists.ts';
 import { type Choice, type Estimate, estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
+import { plainRule } from '@boxyard/contract/inspections/repair-price.ts';
 import { type RepairLine, repairTariffRoutes } from '@boxyard/contract/inspections/repair-tariffs.ts';
 import { type Survey, type SurveyCreate, surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
@@ -11,18 +12,10 @@ import { createYard } from './yard.ts';
 
 export const now = () => Math.floor(Date.now() / 1000);
 
-export const repairLine = (given: Partial<RepairLine> & Pick<RepairLine, 'repairCode' | 'formula'>): RepairLine => ({
+export const repairLine = (given: Partial<RepairLine> & Pick<RepairLine, 'repairCode'>): RepairLine => ({
+  ...plainRule,
   component: '',
   damageCode: '',
-  hours: 0,
-  material: 0,
-  firstCm: null,
-  stepCm: null,
-  stepHours: 0,
-  stepMaterial: 0,
-  areaCm2: null,
-  patches: [],
-  most: null,
   ...given,
 });
 

@@ -1,23 +1,17 @@
 import { noCodes } from '@boxyard/contract/inspections/damage-codes.ts';
+import { plainRule } from '@boxyard/contract/inspections/repair-price.ts';
 import { clientId, damageId, estimateLineId, inspectedId } from './example-ids.ts';
 
 const patch = {
+  ...plainRule,
   component: 'PAA',
   damageCode: 'HO',
   repairCode: 'PT',
   formula: 'P',
-  hours: 0,
-  material: 0,
-  firstCm: null,
-  stepCm: null,
-  stepHours: 0,
-  stepMaterial: 0,
-  areaCm2: null,
   patches: [
     { toCm2: 225, hours: 1, material: 12 },
     { toCm2: 900, hours: 1.5, material: 21.5 },
   ],
-  most: null,
 };
 const straighten = {
   ...patch,

@@ -1,6 +1,6 @@
 import { fieldError } from '@boxyard/contract/core/problems.ts';
 import type { EstimateLineInput } from '@boxyard/contract/inspections/estimates.ts';
-import { type PriceRule, priceRepair } from '@boxyard/contract/inspections/repair-price.ts';
+import { priceByHand, priceRepair } from '@boxyard/contract/inspections/repair-price.ts';
 import { lineFor, type StoredRepairTariff } from '@boxyard/contract/inspections/repair-tariffs.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
@@ -14,19 +14,7 @@ function priced({ hours, material, ...line }: EstimateLineInput, tariff: StoredR
   const rate = tariff?.labourRate ?? 0;
   // Work by hand needs the rate of a tariff.
   if (hours !== null && material !== null && (tariff || hours === 0)) {
-    const flat: PriceRule = {
-      formula: 'F',
-      hours,
-      material,
-      firstCm: null,
-      stepCm: null,
-      stepHours: 0,
-      stepMaterial: 0,
-      areaCm2: null,
-      patches: [],
-      most: null,
-    };
-    const price = priceRepair(flat, line, rate);
+    const price = priceByHand(hours, material, rate);
     return typeof price === 'string'
       ? { ...line, ...unpriced, rate, gap: price }
       : { ...line, ...price, rate, gap: '', formula: '' };

@@ -1,20 +1,11 @@
+import { plainRule } from '@boxyard/contract/inspections/repair-price.ts';
 import type { RepairLine } from '@boxyard/contract/inspections/repair-tariffs.ts';
-
-const none = {
-  firstCm: null,
-  stepCm: null,
-  stepHours: 0,
-  stepMaterial: 0,
-  areaCm2: null,
-  patches: [],
-  most: null,
-};
 
 /** `component repair`, with `*` for any component. */
 function line(codes: string, formula: RepairLine['formula'], hours: number, material: number, more = {}): RepairLine {
   const [component = '', repairCode = ''] = codes.split(' ');
   return {
-    ...none,
+    ...plainRule,
     component: component === '*' ? '' : component,
     damageCode: '',
     repairCode,

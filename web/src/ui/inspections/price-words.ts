@@ -1,4 +1,4 @@
-import { type Measures, type Priced, type PriceRule, priceRepair } from '@boxyard/contract/inspections/repair-price.ts';
+import type { Measures, Priced, PriceRule } from '@boxyard/contract/inspections/repair-price.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../core/text/format.ts';
 
@@ -73,13 +73,3 @@ export function usePriceWords() {
 
   return { why, ruleWords };
 }
-
-/** What was given by hand is counted as a flat price, by the same rounding. */
-export function priceByHand(hours: number, material: number, rate: number): Priced {
-  const flat = { formula: 'F', hours, material, firstCm: null, stepCm: null, stepHours: 0, stepMaterial: 0 } as const;
-  const priced = priceRepair({ ...flat, areaCm2: null, patches: [], most: null }, { ...noMeasures }, rate);
-  // A flat price misses no measure.
-  return typeof priced === 'string' ? { hours, labour: 0, material, net: material, count: 0, isCapped: false } : priced;
-}
-
-const noMeasures: Measures = { lengthCm: null, widthCm: null, quantity: 1 };

@@ -6,10 +6,15 @@ import {
   EstimateUpdate,
   type priceGaps,
 } from '@boxyard/contract/inspections/estimates.ts';
-import { type Measures, type Priced, type PriceRule, priceRepair } from '@boxyard/contract/inspections/repair-price.ts';
+import {
+  type Measures,
+  type Priced,
+  type PriceRule,
+  priceByHand,
+  priceRepair,
+} from '@boxyard/contract/inspections/repair-price.ts';
 import { lineFor, type RepairTariff } from '@boxyard/contract/inspections/repair-tariffs.ts';
 import { newKey } from '../../../core/new-key.ts';
-import { priceByHand } from '../../../ui/inspections/price-words.ts';
 
 /** Numbers are '' while nothing is typed. */
 type Typed = number | '';
@@ -104,7 +109,7 @@ export function priceOf(line: LineValues, tariff: RepairTariff | null): LinePric
   const measures = measuresOf(line);
   if (line.isByHand) {
     const priced = priceByHand(orZero(line.hours), orZero(line.material), rate);
-    return { gap: null, rule: null, priced, measures, rate };
+    return typeof priced === 'string' ? { gap: priced } : { gap: null, rule: null, priced, measures, rate };
   }
   if (!tariff) return { gap: 'noTariff' };
   const rule = lineFor(tariff.lines, line);
