@@ -36,7 +36,7 @@ interface SurveyFormProps {
 
 /** One container: what is looked at, what is found, and the outcome. Whatever is typed is kept on the device. */
 export function SurveyForm({ begin, problem, basis, onDone }: SurveyFormProps) {
-  const { t } = useTranslation(['surveys', 'sentences']);
+  const { t, i18n } = useTranslation(['surveys', 'sentences']);
   const [values, setValues] = useState(begin);
   const list = basis.checklists.find(({ kind }) => kind === values.kind);
   const { items = [], revision = 0 } = list ?? {};
@@ -58,12 +58,17 @@ export function SurveyForm({ begin, problem, basis, onDone }: SurveyFormProps) {
   const onPhotos = (next: (photos: SurveyPhoto[]) => SurveyPhoto[]) =>
     change(({ photos }) => ({ photos: next(photos) }));
 
+  /** The sentence of an answer names its item already. */
+  function said(error: FieldError): string {
+    const name = error.path.slice(error.path.lastIndexOf('.') + 1);
+    const isNamed = !error.path.startsWith('answers') && i18n.exists(name, { ns: 'surveys' });
+    return `${isNamed ? `${t(name)}: ` : ''}${sentence(error, error.message)}`;
+  }
+
   /** Errors by the item, the finding, or '' for the survey as a whole. */
   function errorsBy(found: FieldError[]): Record<string, string> {
     const by = Map.groupBy(found, ({ path }) => subjectOf(path, values, items));
-    return Object.fromEntries(
-      [...by].map(([subject, all]) => [subject, all.map((error) => sentence(error, error.message)).join(' ')]),
-    );
+    return Object.fromEntries([...by].map(([subject, all]) => [subject, all.map(said).join(' ')]));
   }
   function refusalOf(body: ProblemBody): Record<string, string> {
     return body.errors?.length ? errorsBy(body.errors) : { '': sentence(body, body.detail) };
