@@ -47,8 +47,15 @@ test.describe('on a phone', () => {
     test.slow();
     const box = await boxOf(api);
     await signIn(page, plainAdmin);
-    await lookUp(page, box.name);
+    await page.goto('/inspection/create');
+    const number = page.getByLabel('Container number', { exact: true });
+    await expect(number).toBeVisible();
+    // What surveys are made by is on the device by then.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
+    await number.fill(box.name);
+    await button(page, 'Look up').tap();
+    await expect(page.getByText('Not looked up, there is no connection')).toBeVisible();
     await button(page, 'All in order').tap();
     await button(page, 'Add damage').tap();
     const dialog = page.getByRole('dialog');

@@ -416,6 +416,8 @@ export const sentences = {
   linesNotSaid: 'Say of each approved line whether it was done: {{count}} are open.',
   linesNotSaid_one: 'Say of the approved line whether it was done.',
   unapprovedNotBilled: 'Only what was approved and done is billed, once, and for what was approved.',
+  hoursWithoutRate:
+    'No repair tariff in this currency says what an hour costs: leave the hours empty, and give all of it as material.',
   damageApproved: 'The repair of one of these damages is approved already.',
 
   // orders, holds and the gate check

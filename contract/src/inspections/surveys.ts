@@ -78,6 +78,13 @@ export const StoredSurvey = z.object({
 });
 export type StoredSurvey = z.output<typeof StoredSurvey>;
 
+/** A damage by what is told of it in one line. */
+export const DamageInShort = DamageCodes.pick({ location: true, component: true, damageCode: true }).extend({
+  id: Id,
+  remark: z.string(),
+});
+export type DamageInShort = z.output<typeof DamageInShort>;
+
 export const Survey = StoredSurvey.extend({
   containerName: z.string(),
   clientName: z.string(),
@@ -88,6 +95,8 @@ export const Survey = StoredSurvey.extend({
   others: z.array(z.object({ id: Id, finishedAt: Instant, signature: z.string() })),
   /** The survey that corrects it; null while it holds. */
   correctedById: Id.nullable(),
+  /** Those of `closedIds`. */
+  closed: z.array(DamageInShort),
   images: z.array(Image),
 });
 export type Survey = z.output<typeof Survey>;
@@ -98,6 +107,7 @@ export const SurveyRow = Survey.omit({
   images: true,
   checklist: true,
   closedIds: true,
+  closed: true,
   others: true,
 }).extend({
   damagesCount: z.int(),
@@ -118,7 +128,7 @@ export const SurveyCreate = createInput(
     findings: z.array(NewFinding).max(mostFindings),
     /** A correction says which damages of the corrected survey stand. All others of it are withdrawn. */
     keptIds: z.array(Id).max(mostFindings),
-    /** Damages that a survey after a repair found repaired. */
+    /** Damages that a survey after a repair found repaired; of a correction that says nothing, those of the corrected one. */
     closedIds: z.array(Id).max(200),
   },
   ['containerId', 'kind', 'checklistRevision', 'startedAt', 'finishedAt', 'outcome', 'answers', 'signature'],

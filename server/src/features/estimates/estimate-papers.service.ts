@@ -1,4 +1,4 @@
-import { dayWords } from '../../core/crud/date-words.ts';
+import { dayWords, momentWords } from '../../core/crud/date-words.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
 import { unbroken } from '../../core/files/paper.ts';
@@ -9,7 +9,9 @@ import { findLogo } from '../accounts/logos.queries.ts';
 import { type PaperToDraw, servePapers } from '../inspection-papers/inspection-papers.service.ts';
 import { lineWords, moneyIn } from '../inspection-papers/line-words.service.ts';
 import { estimates, findLines, getRow } from './estimates.queries.ts';
-import { findShown, readShown } from './shown.queries.ts';
+import { findDecision } from './links.queries.ts';
+import { approvedSum, partySums } from './party-sums.ts';
+import { findShown, readShown, type ShownLine } from './shown.queries.ts';
 
 /** @throws 404 */
 export async function linkEstimate(ctx: Ctx, id: number): Promise<{ url: string }> {
@@ -24,13 +26,24 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
   const row = await getRow(ctx, id);
   const lines = await findLines(ctx, row);
   const shown = (await findShown(ctx, id)) ?? (await readShown(ctx, row, lines));
-  const { language } = ctx.account;
+  const { language, timezone } = ctx.account;
   const text = textsOf(language, 'estimate-page');
   const logo = await findLogo(ctx);
+  const money = (net: number) => moneyIn(language, net, shown.currency);
+  const paidOf = (line: ShownLine) =>
+    partySums([line]).length > 0 &&
+    line.shares.map(({ payer, net }) => `${text(`payers.${payer}`)}: ${money(net)}`).join(' · ');
   const answerOf = (lineId: number) => {
     const { choice = '', question = '' } = lines.find((line) => line.id === lineId) ?? {};
     return choice && [text(`answers.${choice}`), question].filter(Boolean).join(': ');
   };
+  const decision = await findDecision(ctx, id);
+  const choiceOf = (lineId: number) => lines.find((line) => line.id === lineId)?.choice;
+  const totals = [
+    ...partySums(shown.lines).map(({ payer, net }) => `${text(`payers.${payer}`)}: ${money(net)}`),
+    `${text('total')}: ${money(shown.total)}`,
+    ...(decision ? [`${text('approvedTotal')}: ${money(approvedSum(shown.lines, choiceOf))}`] : []),
+  ];
   return {
     language,
     title: text('title'),
@@ -63,15 +76,20 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
           const most = line.isCapped ? `; ${text('upTo', { most: moneyIn(language, line.net, '') })}` : '';
           return [
             `${line.nth}.`,
-            [title, ...details, answerOf(line.id)].filter(Boolean).join('\n'),
+            [title, ...details, paidOf(line), answerOf(line.id)].filter(Boolean).join('\n'),
             work + most,
             unbroken(moneyIn(language, line.net, shown.currency)),
           ];
         }),
-        total: `${text('total')}: ${moneyIn(language, shown.total, shown.currency)}. ${text('withoutVat')}`,
+        total: `${totals.join('\n')}\n${text('withoutVat')}`,
       },
     ],
-    notes: [shown.notes, row.hash && `SHA-256 ${row.hash}`].filter(Boolean),
+    notes: [
+      shown.notes,
+      decision && text('decidedBy', { name: decision.name, at: momentWords(language, decision.at, timezone) }),
+      decision?.comment,
+      row.hash && `SHA-256 ${row.hash}`,
+    ].filter((note): note is string => Boolean(note)),
     photos: shown.lines.flatMap(({ nth, photos }) =>
       photos.map(({ path }, at) => ({ path, caption: text('photo', { nth: at + 1, line: nth }) })),
     ),

@@ -12,8 +12,7 @@ const unpriced = { formula: '', count: 0, hours: 0, labour: 0, material: 0, net:
 /** A line with its price: by hand, or by the tariff, whose hours, rate and material it keeps. */
 function priced({ hours, material, ...line }: EstimateLineInput, tariff: StoredRepairTariff | undefined) {
   const rate = tariff?.labourRate ?? 0;
-  // Work by hand needs the rate of a tariff.
-  if (hours !== null && material !== null && (tariff || hours === 0)) {
+  if (hours !== null && material !== null) {
     const price = priceByHand(hours, material, rate);
     return typeof price === 'string'
       ? { ...line, ...unpriced, rate, gap: price }
@@ -28,13 +27,14 @@ function priced({ hours, material, ...line }: EstimateLineInput, tariff: StoredR
     : { ...line, ...price, rate, gap: '', formula: rule.formula };
 }
 
-/** Lines take the place of all that were there. @throws 409 where a damage stands in another estimate, 422 for one that is not open */
+/** Lines take the place of all that were there. @throws 409 where a damage stands in another estimate, 422 for one that is not open, and for hours by hand without a tariff */
 export async function replaceLines(
   ctx: Ctx,
   { id, containerId, number }: { id: number; containerId: number; number: number },
   lines: readonly EstimateLineInput[],
   tariff: StoredRepairTariff | undefined,
 ): Promise<void> {
+  if (!tariff) refuseHours(lines);
   await refuseDamages(ctx, { containerId, number }, lines);
   await ctx.tx
     .deleteFrom('estimateLine')
@@ -43,6 +43,14 @@ export async function replaceLines(
     .execute();
   for (const [nth, line] of lines.entries())
     await estimateLines.insert(ctx, { ...priced(line, tariff), estimateId: id, nth: nth + 1 });
+}
+
+/** Without a tariff nobody says what an hour costs: hours by hand would be worth nothing. */
+function refuseHours(lines: readonly EstimateLineInput[]): void {
+  const errors = lines.flatMap(({ hours }, nth) =>
+    hours ? [fieldError(`lines.${nth}.hours`, 'hoursWithoutRate')] : [],
+  );
+  if (errors.length > 0) throw invalidFields(errors);
 }
 
 async function refuseDamages(

@@ -1,11 +1,11 @@
 import { type Language, languages } from '@boxyard/contract/core/enums.ts';
 import { choices, type Decision } from '@boxyard/contract/inspections/estimates.ts';
-import { type Payer, payers } from '@boxyard/contract/inspections/repair-price.ts';
 import { dayWords, momentWords } from '../../core/crud/date-words.ts';
 import { escapeHtml } from '../../core/crud/escape-html.ts';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
 import { lineWords, moneyIn } from '../inspection-papers/line-words.service.ts';
 import type { Answer } from './links.queries.ts';
+import { approvedSum, partySums } from './party-sums.ts';
 import type { ShownEstimate, ShownLine } from './shown.queries.ts';
 
 /** What a recipient can do with a link; `holderChanged` shows nothing of the estimate. */
@@ -117,17 +117,18 @@ function drawParties(
   { estimate: { lines, currency }, link: { language }, state, answered }: Page,
   text: Texts,
 ): string {
-  const sum = (nets: number[]) => nets.reduce((cents, net) => cents + Math.round(net * 100), 0) / 100;
   const row = (label: string, net: number) =>
     `<p class="sum"><span>${escapeHtml(text(label))}</span><span>${escapeHtml(moneyIn(language, net, currency))}</span></p>`;
-  const shares = lines.flatMap((line) => line.shares);
-  const paidBy = (payer: Payer) => sum(shares.filter((share) => share.payer === payer).map(({ net }) => net));
-  const approved = lines.filter(({ id }) => answered.get(id)?.choice === 'approved').map(({ net }) => net);
   return [
-    ...(shares.some(({ payer }) => payer === 'user')
-      ? payers.map((payer) => row(`payers.${payer}`, paidBy(payer)))
+    ...partySums(lines).map(({ payer, net }) => row(`payers.${payer}`, net)),
+    ...(state === 'decided'
+      ? [
+          row(
+            'approvedTotal',
+            approvedSum(lines, (id) => answered.get(id)?.choice),
+          ),
+        ]
       : []),
-    ...(state === 'decided' ? [row('approvedTotal', sum(approved))] : []),
   ].join('');
 }
 
@@ -141,8 +142,7 @@ function drawLine(line: ShownLine, { estimate, state, link, answered, path, give
         `<a href="${escapeHtml(path)}/${id}.${contentType === 'image/png' ? 'png' : 'jpg'}"><img loading="lazy" alt="${escapeHtml(text('photo', { nth: nth + 1, line: line.nth }))}" src="${escapeHtml(path)}/${id}-small.jpg"></a>`,
     )
     .join('');
-  const shares = line.shares.length > 1 || line.shares.some(({ payer }) => payer === 'user');
-  const paid = shares
+  const paid = partySums([line]).length
     ? `<p class="quiet">${line.shares.map(({ payer, net }) => `${escapeHtml(text(`payers.${payer}`))}: ${money(net)}`).join(' · ')}</p>`
     : '';
   return `<fieldset class="line"><legend>${line.nth}. ${escapeHtml(title)}</legend>

@@ -127,5 +127,7 @@ function photos({ photos: given }: PrintedPaper, text: Texts): Content[] {
       unbreakable: true,
     }),
   );
-  return rows.length > 0 ? [heading(text('photos')), ...rows] : [];
+  const [first, ...others] = rows;
+  // The heading stays with what it is of.
+  return first ? [{ stack: [heading(text('photos')), first], unbreakable: true }, ...others] : [];
 }

@@ -1,4 +1,5 @@
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import { codesOf } from '@boxyard/contract/inspections/damage-codes.ts';
 import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
 import { surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
@@ -124,8 +125,10 @@ describe('a repair', () => {
       (await depot.admin.call(surveyRoutes.look, { params: t.params, query: { number: box.name } })).payload;
     const ids = survey.findings.map(({ damageId }) => damageId);
     expect(await lookAt()).toMatchObject({ proposedKind: 'post_repair', workTaskId: taskId, repairedIds: ids });
+    const container = () => depot.admin.call(containerRoutes.get, { params: { ...t.params, id: box.id } });
     for (const nth of [1, 2]) {
       await t.survey(box.id, 'post_repair', { workTaskId: taskId, outcome: 'failed', remark: `Still holed ${nth}` });
+      expect((await container()).payload.isDefective).toBe(true);
       expect(await task(taskId)).toMatchObject({ status: 'in_progress', finishedAt: null });
       expect((await lookAt()).damages).toHaveLength(4);
       expect((await set(taskId, 'completed')).status).toBe(200);
@@ -143,7 +146,6 @@ describe('a repair', () => {
     });
     expect(passed.closedIds).toEqual(ids);
     expect((await lookAt()).damages).toEqual([]);
-    const container = () => depot.admin.call(containerRoutes.get, { params: { ...t.params, id: box.id } });
     expect((await container()).payload).toMatchObject({
       grade: 'B',
       containerCondition: 'repaired',
@@ -155,10 +157,20 @@ describe('a repair', () => {
     });
     expect(new Set(damages.payload.map(({ closedById }) => closedById))).toEqual(new Set([passed.id]));
     expect(await t.bills(box.id)).toEqual(first);
+    // One of them was not repaired: the correction takes it back alone.
+    const corrected = await t.survey(box.id, 'post_repair', {
+      workTaskId: taskId,
+      correctsId: passed.id,
+      closedIds: ids.slice(1),
+    });
+    expect(corrected.closed.map(({ id, location }) => [id, location])).toEqual(
+      survey.findings.slice(1).map(({ damageId, location }) => [damageId, location]),
+    );
+    expect((await lookAt()).damages.map(({ id }) => id)).toEqual(ids.slice(0, 1));
     // Passed by mistake: its correction opens them again, and the task with them.
     await t.survey(box.id, 'post_repair', {
       workTaskId: taskId,
-      correctsId: passed.id,
+      correctsId: corrected.id,
       outcome: 'failed',
       remark: 'The wrong container',
     });
@@ -318,7 +330,18 @@ it('a container whose client is billed in another currency is estimated in that'
   const box = await t.box();
   await depot.admin.call(containerRoutes.update, { params: { ...t.params, id: box.id }, body: { clientId } });
   const survey = await t.survey(box.id, 'gate_in', { findings: vectorFindings.slice(0, 1) });
-  expect(await t.estimate(survey)).toMatchObject({ currency: 'CZK', lines: [{ gap: 'noTariff' }] });
+  const estimate = await t.estimate(survey);
+  expect(estimate).toMatchObject({ currency: 'CZK', lines: [{ gap: 'noTariff' }] });
+  // Nobody says what an hour costs there: hours are refused, and not worth nothing; material is taken.
+  const [line] = estimate.lines;
+  if (!line) throw new Error('It has no line.');
+  const price = (hours: number, material: number) => {
+    const { damageId, remark, payer } = line;
+    const lines = [{ damageId, ...codesOf(line), remark, payer, hours, material }];
+    return depot.admin.call(estimateRoutes.update, { ...t.at(estimate.id), body: { lines } });
+  };
+  expect((await price(1.25, 310.4)).problem.errors).toMatchObject([{ path: 'lines.0.hours', key: 'hoursWithoutRate' }]);
+  expect((await price(0, 310.4)).payload).toMatchObject({ total: 310.4, lines: [{ gap: '', material: 310.4 }] });
   expect(
     (await depot.admin.call(clientRoutes.get, { params: { ...t.params, id: clientId } })).payload.autoApproveMax,
   ).toBeNull();

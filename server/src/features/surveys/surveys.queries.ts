@@ -1,6 +1,7 @@
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { lengthOf, locationOfPlace } from '@boxyard/contract/inspections/locations.ts';
 import {
+  type DamageInShort,
   type OpenDamage,
   StoredSurvey,
   type Survey,
@@ -8,7 +9,7 @@ import {
   type surveyRoutes,
 } from '@boxyard/contract/inspections/surveys.ts';
 import type { DamageLocation } from '@boxyard/contract/yard/damages.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type List, mapRows, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -73,6 +74,7 @@ export async function getSurvey(ctx: Ctx, id: number): Promise<Survey> {
   const found = await withNames(ctx).where('survey.id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
   const { hSize, lengthFt, ...survey } = found;
+  const length = lengthOf({ lengthFt, hSize });
   const checklist = await ctx.tx
     .selectFrom('checklist')
     .where('accountId', '=', ctx.account.id)
@@ -81,7 +83,8 @@ export async function getSurvey(ctx: Ctx, id: number): Promise<Survey> {
     .executeTakeFirstOrThrow();
   return {
     ...survey,
-    lengthFt: lengthOf({ lengthFt, hSize }),
+    lengthFt: length,
+    closed: await findClosed(ctx, survey.closedIds, length),
     checklist: { ...checklist, isUsed: true },
     others: await findOthers(ctx, survey),
     images: await imagesOfSurvey(ctx, id),
@@ -99,10 +102,25 @@ async function findOthers(ctx: InAccount, { id, containerId, kind, startedAt, fi
   return rows;
 }
 
-/** Saved damages that are neither repaired nor taken back, the oldest first; those without a code of the place by their place. */
-export async function findOpenDamages(
+/** Saved damages that are neither repaired nor taken back, the oldest first. */
+export const findOpenDamages = (ctx: InAccount, containerId: number, lengthFt: number): Promise<OpenDamage[]> =>
+  findDamages(ctx, sql`damage.container_id = ${containerId} and not is_draft and closed_by_id is null`, lengthFt);
+
+async function findClosed(ctx: InAccount, ids: readonly number[], lengthFt: number): Promise<DamageInShort[]> {
+  const found = await findDamages(ctx, sql`damage.id = any(${ids}::bigint[])`, lengthFt);
+  return found.map(({ id, location, component, damageCode, remark }) => ({
+    id,
+    location,
+    component,
+    damageCode,
+    remark,
+  }));
+}
+
+/** Damages without a code of their place are told by their place. */
+async function findDamages(
   { tx, account }: InAccount,
-  containerId: number,
+  which: RawBuilder<unknown>,
   lengthFt: number,
 ): Promise<OpenDamage[]> {
   const { rows } = await sql<
@@ -111,7 +129,7 @@ export async function findOpenDamages(
       scd_code, scd_type = 'inner' as is_inside, remark, coalesce(transport.moved_at, damage.created_at) as seen_at, survey_id,
       (select count(*)::int from image where image.account_id = ${account.id} and image.damage_id = damage.id) as images_count
     from damage left join transport on transport.account_id = damage.account_id and transport.id = damage.transport_id
-    where damage.account_id = ${account.id} and damage.container_id = ${containerId} and not is_draft and closed_by_id is null
+    where damage.account_id = ${account.id} and ${which}
     order by damage.id`.execute(tx);
   return rows.map(({ scdCode, ...damage }) => ({
     ...damage,

@@ -66,9 +66,9 @@ export async function createSurvey(ctx: Ctx, input: SurveyCreate): Promise<Surve
     [...fresh, ...kept].map(({ damageId }) => damageId),
   );
   if (corrected) await takeBackRest(ctx, id, corrected.id);
-  if (corrected) await closeAnew(ctx, corrected.id, input.outcome === 'passed' ? id : null);
+  if (corrected) await openClosed(ctx, corrected.id);
   await close(ctx, id, closedIds);
-  if (corrected?.outcome === 'passed' && input.kind === 'post_repair' && input.outcome === 'failed')
+  if (input.kind === 'post_repair' && input.outcome === 'failed')
     await containers.update(ctx, container.id, { isDefective: true }, undefined);
   await applyTo(ctx, container, input, times.finishedAt);
   // Partners are told of the damages with the gate move.
@@ -174,18 +174,19 @@ async function taskOf(ctx: Ctx, { workTaskId = null, containerId, kind, outcome 
   return task;
 }
 
-/** With what the corrected survey had closed, where the correction is passed as well. */
+/** What it closes: open damages and, of a correction, those of the corrected survey as well, which are meant where it says nothing. */
 async function closedBy(
   ctx: Ctx,
-  { closedIds = [], outcome }: SurveyCreate,
+  { closedIds, outcome }: SurveyCreate,
   { container, corrected }: { container: Container; corrected: Survey | undefined },
 ): Promise<number[]> {
-  const before = outcome === 'passed' ? (corrected?.closedIds ?? []) : [];
-  const wanted = [...new Set(closedIds)].filter((id) => !before.includes(id));
-  if (wanted.length === 0) return before;
+  if (outcome !== 'passed') return [];
+  const before = corrected?.closedIds ?? [];
+  if (!closedIds) return before;
   const open = (await findOpenDamages(ctx, container.id, lengthOf(container))).map(({ id }) => id);
-  if (wanted.some((id) => !open.includes(id))) throw invalid('closedIds', 'damageNotOpen');
-  return [...before, ...wanted];
+  const isOther = (id: number) => !open.includes(id) && !before.includes(id);
+  if (closedIds.some(isOther)) throw invalid('closedIds', 'damageNotOpen');
+  return [...new Set(closedIds)];
 }
 
 /** The gate move within a day before: the survey was of it. */
@@ -210,9 +211,9 @@ async function close(ctx: Ctx, surveyId: number, ids: readonly number[]): Promis
   if (ids.length > 0) await set(ctx, ids, { closedById: surveyId });
 }
 
-/** What the corrected survey had closed is closed by its correction, or open again. */
-async function closeAnew({ tx, account }: Ctx, correctedId: number, surveyId: number | null): Promise<void> {
-  await sql`update damage set closed_by_id = ${surveyId} where account_id = ${account.id} and closed_by_id = ${correctedId}`.execute(
+/** What the corrected survey had closed is open again, until its correction closes it. */
+async function openClosed({ tx, account }: Ctx, correctedId: number): Promise<void> {
+  await sql`update damage set closed_by_id = null where account_id = ${account.id} and closed_by_id = ${correctedId}`.execute(
     tx,
   );
 }

@@ -22,7 +22,9 @@ export function EstimateFacts({ estimate }: { estimate: Estimate }) {
         <Fact label={t('status')}>
           <EstimateState estimate={estimate} />
         </Fact>
-        <Fact label={t('waiting')}>{estimate.waitingHours !== null && <Waiting estimate={estimate} />}</Fact>
+        <Fact label={t(estimate.status === 'sent' ? 'waiting' : 'waited')}>
+          {estimate.waitingHours !== null && <Waiting estimate={estimate} />}
+        </Fact>
         <Fact label={t('clientId')}>
           <Link to="/clients/$clientId/edit" params={{ clientId }}>
             {clientName}

@@ -1,11 +1,11 @@
+import type { DamageInShort } from '@boxyard/contract/inspections/surveys.ts';
 import { useTranslation } from 'react-i18next';
 import { locationText } from '../../ui/inspections/location-text.ts';
 import { type CodeLists, codeWord } from '../../ui/inspections/use-survey-codes.ts';
 import classes from './damage-words.module.css';
-import type { ShownDamage } from './survey.values.ts';
 
 interface DamageWordsProps {
-  damage: Omit<ShownDamage, 'id'>;
+  damage: Omit<DamageInShort, 'id'>;
   lengthFt: number;
   lists: CodeLists | undefined;
 }

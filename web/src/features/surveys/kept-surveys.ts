@@ -1,9 +1,8 @@
 import type { ProblemBody } from '@boxyard/contract/core/problems.ts';
-import type { SurveyCreate } from '@boxyard/contract/inspections/surveys.ts';
 import { useSyncExternalStore } from 'react';
 import { DeviceFull, drop, keep, kept } from '../../core/device/device-store.ts';
 import { getSession, onSession } from '../../core/session/session.ts';
-import type { SurveyPhoto, SurveyValues } from './survey.values.ts';
+import type { SurveyPhoto, SurveyToSend, SurveyValues } from './survey.values.ts';
 
 /** A survey that this device holds until the server has it. */
 export interface KeptSurvey {
@@ -11,7 +10,7 @@ export interface KeptSurvey {
   at: number;
   values: SurveyValues;
   /** What is sent once there is a line; null until it is finished. */
-  body: SurveyCreate | null;
+  body: SurveyToSend | null;
   /** Why the server refused it. */
   problem: ProblemBody | null;
   /** The device has no room for it: it is there while the page is. */

@@ -1,6 +1,7 @@
 import type { ProblemBody } from '@boxyard/contract/core/problems.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReach } from '../../core/api/reach.ts';
@@ -32,10 +33,12 @@ export function OnDevice() {
   );
 }
 
-const reasonOf = ({ errors = [], ...problem }: ProblemBody): string =>
-  errors.length > 0
-    ? errors.map((error) => sentence(error, error.message)).join(' ')
+function reasonOf({ errors = [], ...problem }: ProblemBody, number: string): string {
+  if (errors.length > 0) return errors.map((error) => sentence(error, error.message)).join(' ');
+  return problem.code === 'NOT_FOUND'
+    ? i18next.t('surveys:unknownNumber', { number })
     : sentence(problem, problem.detail);
+}
 
 function Kept({ survey }: { survey: KeptSurvey }) {
   const { t } = useTranslation(['surveys', 'enums']);
@@ -55,7 +58,7 @@ function Kept({ survey }: { survey: KeptSurvey }) {
       <span className={classes.what}>
         <b>{box.name}</b> {t(`enums:surveyKind.${kind}`)}
         <span role="status">
-          {t(`kept.${state}`, { date: formatDateTime(at) })} {problem && reasonOf(problem)}
+          {t(`kept.${state}`, { date: formatDateTime(at) })} {problem && reasonOf(problem, box.name)}
         </span>
         {isFull && (
           <Alert color="orange" p="xs">

@@ -1,6 +1,6 @@
 import { damageImageRoutes } from '@boxyard/contract/core/images.ts';
 import type { ProblemBody } from '@boxyard/contract/core/problems.ts';
-import { type Survey, type SurveyCreate, surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
+import { type Survey, surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
 import { call } from '../../core/api/api.ts';
 import { ApiProblem, isLost } from '../../core/api/problem.ts';
 import { getReach, onReach, untilAnswer } from '../../core/api/reach.ts';
@@ -14,7 +14,7 @@ import {
   keptSurvey,
   loadKeptSurveys,
 } from './kept-surveys.ts';
-import { photosToSend, type SurveyValues } from './survey.values.ts';
+import { photosToSend, type SurveyToSend, type SurveyValues } from './survey.values.ts';
 
 /** What became of it by the first answer; neither: it waits for the line. */
 interface Sent {
@@ -30,7 +30,7 @@ const patienceMs = 8_000;
 const onTheWay = new Set<string>();
 
 /** Keeps the finished survey, and sends it at once if there is a line. */
-export async function finishSurvey(values: SurveyValues, body: SurveyCreate): Promise<Sent> {
+export async function finishSurvey(values: SurveyValues, body: SurveyToSend): Promise<Sent> {
   await keepSurvey({ values, body, problem: null });
   return new Promise((done, fail) => {
     setTimeout(() => done({}), patienceMs);
@@ -69,10 +69,13 @@ async function send(key: string, onFirst: (sent: Sent) => void): Promise<void> {
 }
 
 /** @returns null where no answer came */
-async function trySend(kept: KeptSurvey, body: SurveyCreate): Promise<Sent | null> {
+async function trySend(kept: KeptSurvey, body: SurveyToSend): Promise<Sent | null> {
   const { values } = kept;
   try {
-    const survey = await call(surveyRoutes.create, { body, key: values.key });
+    const { id, name } = values.box;
+    // Begun without a line, it has the number alone.
+    const containerId = id || (await call(surveyRoutes.look, { query: { number: name } })).id;
+    const survey = await call(surveyRoutes.create, { body: { ...body, containerId }, key: values.key });
     await takeAnswer(kept, survey);
     return { survey };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { longestFt } from '@boxyard/contract/inspections/locations.ts';
 import { type Survey, surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
 import { Alert, Anchor } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -10,11 +11,13 @@ import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { InspectionTabs } from '../../ui/inspections/inspection-tabs.tsx';
+import { useSurveyCodes } from '../../ui/inspections/use-survey-codes.ts';
 import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PhotoStrip } from '../../ui/photos/photo-strip.tsx';
 import { targetOf, useAllUploads } from '../../ui/uploads/queue.ts';
 import { UploadList } from '../../ui/uploads/upload-list.tsx';
+import { DamageWords } from './damage-words.tsx';
 import { FoundDamages } from './found-damages.tsx';
 import { itemText } from './item-text.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
@@ -26,7 +29,7 @@ export function SurveyPage({ id }: { id: number }) {
   const { t } = useTranslation(['surveys', 'enums']);
   const { data: survey } = useSuspenseQuery(surveyQuery(id));
   const { containerName, containerId, clientName, kind, outcome, correctedById, correctsId, findings } = survey;
-  const { criteria, startedAt, finishedAt, signature, nextDay, gradeAfter, conditionAfter, closedIds, remark } = survey;
+  const { criteria, startedAt, finishedAt, signature, nextDay, gradeAfter, conditionAfter, closed, remark } = survey;
   return (
     <Page
       title={
@@ -86,7 +89,6 @@ export function SurveyPage({ id }: { id: number }) {
             <Fact label={t('nextDay')}>{formatDay(nextDay)}</Fact>
             <Fact label={t('gradeAfter')}>{gradeAfter}</Fact>
             <Fact label={t('conditionAfter')}>{conditionAfter && t(`enums:containerCondition.${conditionAfter}`)}</Fact>
-            <Fact label={t('closedIds')}>{closedIds.length > 0 && formatNumber(closedIds.length)}</Fact>
             <Fact label={t('correction')}>
               {correctsId !== null && (
                 <Link to="/inspections/$id" params={{ id: correctsId }}>
@@ -98,9 +100,28 @@ export function SurveyPage({ id }: { id: number }) {
           </Facts>
           <Answers survey={survey} />
           {findings.length > 0 && <FoundDamages survey={survey} />}
+          {closed.length > 0 && <Closed survey={survey} />}
         </div>
       </InspectionTabs>
     </Page>
+  );
+}
+
+/** The damages that it found repaired. */
+function Closed({ survey: { closed, lengthFt } }: { survey: Survey }) {
+  const { t } = useTranslation('surveys');
+  const { lists } = useSurveyCodes();
+  return (
+    <section className={classes.part} aria-label={t('closedIds')}>
+      <h2>{t('closedIds')}</h2>
+      <ul className={classes.answers}>
+        {closed.map((damage) => (
+          <li key={damage.id}>
+            <DamageWords damage={damage} lengthFt={lengthFt || longestFt} lists={lists} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

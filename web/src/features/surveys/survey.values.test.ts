@@ -33,9 +33,14 @@ it('one tap answers what is open, but for measures, and a survey without a damag
 
 it('a photo that is asked for, and a damage without its place, keep a survey open', () => {
   const finding = { ...newFinding(), location: 'RX2B', damageCode: 'DT' };
-  const values = { ...newSurvey(box, 'Jana'), findings: [finding] };
+  const nowhere = { ...newFinding(), damageCode: 'DT' };
+  const values = { ...newSurvey(box, 'Jana'), findings: [finding, nowhere] };
   const answered = { ...values, answers: allInOrder(values, csc) };
-  expect(gapsOf(answered, csc)).toEqual({ [itemOf('plate')]: 'photo', [finding.key]: 'finding' });
+  expect(gapsOf(answered, csc)).toEqual({
+    [itemOf('plate')]: 'photo',
+    [finding.key]: 'location',
+    [nowhere.key]: 'finding',
+  });
 });
 
 it('the photos of a new damage go to its own, whatever stands that was told before', () => {

@@ -1,19 +1,18 @@
 import type { ChecklistItem, SurveyKind } from '@boxyard/contract/inspections/checklists.ts';
 import { longestFt, spotOf } from '@boxyard/contract/inspections/locations.ts';
 import {
+  type DamageInShort,
   emptyFinding,
-  type OpenDamage,
   type Survey,
   type SurveyAnswer,
   SurveyCreate,
   type SurveyedBox,
 } from '@boxyard/contract/inspections/surveys.ts';
+import type { z } from 'zod';
 import { newKey } from '../../core/new-key.ts';
 
 /** What a number field holds: '' or a text while it is no number yet. */
 type Typed = number | string;
-/** A damage by what is shown of it in one line. */
-export type ShownDamage = Pick<OpenDamage, 'id' | 'location' | 'component' | 'damageCode' | 'remark'>;
 
 export interface AnswerValues {
   /** '' until it is answered; a measure is answered by its value. */
@@ -65,8 +64,8 @@ export interface SurveyValues
   photos: SurveyPhoto[];
   /** Open damages that are found repaired. */
   closedIds: number[];
-  /** The survey that it corrects, with its damages; those of `keptIds` stand. */
-  corrects: { id: number; outcome: Survey['outcome']; damages: ShownDamage[] } | null;
+  /** The survey that it corrects, with the damages that it found, of which those of `keptIds` stand, and those that it closed. */
+  corrects: { id: number; outcome: Survey['outcome']; damages: DamageInShort[]; closed: DamageInShort[] } | null;
   keptIds: number[];
 }
 
@@ -82,6 +81,13 @@ function inMonths(months: number): string {
   day.setMonth(day.getMonth() + months);
   return day.toLocaleDateString('en-CA');
 }
+
+/** A container that cannot be looked up for want of a line: it is found by its number when the survey is sent. */
+export const unseenBox = (name: string): SurveyedBox => ({
+  ...{ id: 0, name, clientName: '', containerTypeName: '', lengthFt: 0, isRefrigerated: false, location: '' },
+  ...{ isInYard: false, grade: '', containerCondition: 'used', proposedKind: 'gate_in', workTaskId: null },
+  ...{ repairedIds: [], damages: [], due: [], last: null },
+});
 
 export const newSurvey = (box: SurveyedBox, signature: string, kind?: SurveyKind): SurveyValues => ({
   key: newKey(),
@@ -115,7 +121,11 @@ export function correctionOf(survey: Survey, box: SurveyedBox, signature: string
     ...newSurvey(box, signature),
     ...{ kind, criteria, gradeAfter, conditionAfter, nextDay, remark, workTaskId },
     answers: Object.fromEntries(answers),
-    corrects: { id, outcome, damages: findings.map((finding) => ({ ...finding, id: finding.damageId })) },
+    corrects: {
+      ...{ id, outcome, closed: survey.closed },
+      damages: findings.map((finding) => ({ ...finding, id: finding.damageId })),
+    },
+    ...(outcome === 'passed' && { closedIds: survey.closedIds }),
     keptIds: findings.map(({ damageId }) => damageId),
   };
   // An outcome that follows from the answers goes on to follow them.
@@ -123,8 +133,10 @@ export function correctionOf(survey: Survey, box: SurveyedBox, signature: string
 }
 
 /** Damages of which a survey after a repair says whether they were repaired. */
-export const closable = ({ box, corrects }: SurveyValues): ShownDamage[] =>
-  box.damages.filter(({ id }) => !corrects?.damages.some((own) => own.id === id));
+export const closable = ({ box, corrects }: SurveyValues): DamageInShort[] => [
+  ...(corrects?.closed ?? []),
+  ...box.damages.filter(({ id }) => !corrects?.damages.some((own) => own.id === id)),
+];
 
 const isAnswered = ({ answer }: ChecklistItem, given: AnswerValues | undefined): boolean =>
   given !== undefined && (given.answer !== '' || (answer === 'measure' && typeof given.value === 'number'));
@@ -147,7 +159,7 @@ export function outcomeOf(values: SurveyValues, items: readonly ChecklistItem[])
 export function gapsOf(
   values: SurveyValues,
   items: readonly ChecklistItem[],
-): Record<string, 'answer' | 'photo' | 'finding'> {
+): Record<string, 'answer' | 'photo' | 'location' | 'finding'> {
   const { answers, photos, findings, corrects, box } = values;
   const gaps: ReturnType<typeof gapsOf> = {};
   for (const item of items) {
@@ -156,21 +168,26 @@ export function gapsOf(
     if (!isAnswered(item, given)) gaps[itemOf(item.key)] = 'answer';
     else if (needs && !photos.some(({ of }) => of === itemOf(item.key))) gaps[itemOf(item.key)] = 'photo';
   }
-  for (const { key, location, damageCode } of findings)
-    if (!spotOf(location, box.lengthFt || longestFt) || !damageCode) gaps[key] = 'finding';
+  for (const { key, location, damageCode } of findings) {
+    const isNowhere = !spotOf(location, box.lengthFt || longestFt);
+    if (location && isNowhere) gaps[key] = 'location';
+    else if (isNowhere || !damageCode) gaps[key] = 'finding';
+  }
   return gaps;
 }
 
 const numberOf = (typed: Typed): number | null => (typeof typed === 'number' ? typed : null);
 
-/** What is sent of it. */
+/** What is sent of it, with the id of its container. */
+const ToSend = SurveyCreate.omit({ containerId: true });
+export type SurveyToSend = z.output<typeof ToSend>;
+
 export function readSurvey(values: SurveyValues, items: readonly ChecklistItem[], checklistRevision: number) {
-  const { box, kind, criteria, startedAt, answers, findings, signature, remark, corrects, keptIds } = values;
+  const { kind, criteria, startedAt, answers, findings, signature, remark, corrects, keptIds } = values;
   const outcome = outcomeOf(values, items);
   const isMended = kind === 'post_repair' && outcome === 'passed';
-  return SurveyCreate.safeParse({
+  return ToSend.safeParse({
     ...{ kind, criteria, startedAt, outcome, checklistRevision, signature, remark },
-    containerId: box.id,
     finishedAt: Math.max(startedAt, now()),
     answers: items.map(({ key }): SurveyAnswer => {
       const { answer, value, note } = answers[key] ?? noAnswer;

@@ -98,6 +98,7 @@ export const inspections: Record<string, string> = {
   'Survey.damageCode': 'Which kind of damage was found, as a code; a survey that finds one says it.',
   'Survey.isInside': 'Whether it was found on the inner side.',
   'Survey.closedIds': 'The ids of open damages that were found repaired, of a survey after a repair that is passed.',
+  'Survey.closed': 'What is to be known of the damages of `closedIds` in one line.',
   'Survey.others':
     'Finished surveys of the same kind within a day, none of which corrects another: two may have looked at it at the same time.',
   'SurveyOthers.finishedAt': 'When the other surveyor was done.',

@@ -46,8 +46,11 @@ export function DraftFields({ form: { fields }, estimate, tariff }: DraftFieldsP
         />
         <RecordSelect
           label={t('tariffId')}
-          placeholder={t('noTariff')}
-          choices={offered?.map(({ id, name, validFrom }) => ({ id, name: `${name}, ${formatDay(validFrom)}` }))}
+          placeholder={t('noTariff', { currency })}
+          choices={offered?.map(({ id, name, validFrom, currency: of }) => ({
+            id,
+            name: `${name}, ${formatDay(validFrom)}, ${of}`,
+          }))}
           {...tariffInput}
           onChange={(id) => {
             tariffInput.onChange(id);

@@ -107,6 +107,8 @@ type LinePrice =
 export function priceOf(line: LineValues, tariff: RepairTariff | null): LinePrice {
   const rate = tariff?.labourRate ?? 0;
   const measures = measuresOf(line);
+  // Without a tariff nobody says what an hour costs.
+  if (!tariff && orZero(line.hours) > 0) return { gap: 'noTariff' };
   if (line.isByHand) {
     const priced = priceByHand(orZero(line.hours), orZero(line.material), rate);
     return typeof priced === 'string' ? { gap: priced } : { gap: null, rule: null, priced, measures, rate };

@@ -24,13 +24,14 @@ interface BoxHeadProps {
 /** The container as the depot knows it, and what it is surveyed for. */
 export function BoxHead({ values: { box, kind, corrects }, lists, onKind }: BoxHeadProps) {
   const { t } = useTranslation(['surveys', 'enums']);
+  const isSeen = box.id !== 0;
   const { name, isInYard, containerTypeName, clientName, location, last, due, damages, lengthFt } = box;
   return (
     <section className={classes.card} aria-label={name}>
       <div className={classes.head}>
         <ContainerNumber number={name} copyable={false} />
-        <StatusBadge tone={isInYard ? 'success' : 'neutral'}>{t(isInYard ? 'inYard' : 'away')}</StatusBadge>
-        <span>{[containerTypeName, clientName].join(' · ')}</span>
+        {isSeen && <StatusBadge tone={isInYard ? 'success' : 'neutral'}>{t(isInYard ? 'inYard' : 'away')}</StatusBadge>}
+        <span>{isSeen ? [containerTypeName, clientName].join(' · ') : t('notLookedUp')}</span>
       </div>
       <ul className={classes.facts}>
         {location && <li>{placeInWords(location, inLanguage)}</li>}

@@ -33,7 +33,7 @@ export function BoxTap({ lengthFt, value, onChange }: BoxTapProps) {
     else if (spot && spot.face !== face) onChange('');
   }
 
-  const isWrong = value.length >= 4 && !spot;
+  const isWrong = !spot && (value.length >= 4 || (value !== '' && !faces.some((face) => face === value.charAt(0))));
   return (
     <div className={classes.tap}>
       <div className={classes.code}>

@@ -1,7 +1,8 @@
 import type { ChecklistItem } from '@boxyard/contract/inspections/checklists.ts';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NumberField } from '../../../ui/input/number-field.tsx';
+import { MeasureInput } from '../../../ui/input/measure-input.tsx';
+import { TemperatureInput } from '../../../ui/input/temperature-input.tsx';
 import { itemText } from '../item-text.ts';
 import { type AnswerValues, itemOf, noAnswer, type SurveyPhoto, type SurveyValues } from '../survey.values.ts';
 import { PhotoButton } from './photo-button.tsx';
@@ -54,15 +55,7 @@ function Row({ item, given, error, photos, onAnswer, onPhotos }: RowProps) {
       <span className={classes.item}>{name}</span>
       <fieldset aria-label={name} className={classes.answers}>
         {item.answer === 'measure' && (
-          <NumberField
-            aria-label={item.unit ? `${name} (${item.unit})` : name}
-            size="md"
-            className={classes.measure ?? ''}
-            decimalScale={2}
-            suffix={item.unit ? ` ${item.unit}` : ''}
-            value={given.value}
-            onChange={(value) => onAnswer({ ...given, answer: '', value })}
-          />
+          <Measure item={item} value={given.value} onChange={(value) => onAnswer({ ...given, answer: '', value })} />
         )}
         {answers[item.answer].map((answer) => (
           <UnstyledButton
@@ -97,4 +90,19 @@ function Row({ item, given, error, photos, onAnswer, onPhotos }: RowProps) {
       )}
     </li>
   );
+}
+
+interface MeasureProps {
+  item: ChecklistItem;
+  value: AnswerValues['value'];
+  onChange: (value: AnswerValues['value']) => void;
+}
+
+function Measure({ item, ...field }: MeasureProps) {
+  const { unit } = item;
+  const label = unit ? `${itemText(item)} (${unit})` : itemText(item);
+  const shared = { 'aria-label': label, size: 'md', className: classes.measure ?? '', ...field } as const;
+  // Below zero on a phone whose keys have no minus.
+  if (unit === '°C') return <TemperatureInput {...shared} />;
+  return <MeasureInput {...shared} unit={unit} min={-Number.MAX_SAFE_INTEGER} />;
 }

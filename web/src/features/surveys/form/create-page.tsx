@@ -12,7 +12,7 @@ import type { SurveyValues } from '../survey.values.ts';
 import { useSurveyBasis } from '../use-survey-basis.ts';
 import { FindBox } from './find-box.tsx';
 import { SurveyForm } from './survey-form.tsx';
-import { useBegun } from './use-begun.ts';
+import { renameDraft, useBegun } from './use-begun.ts';
 
 interface SurveyCreatePageProps {
   /** The number of the container; undefined until it is typed. */
@@ -75,7 +75,11 @@ function Begun({ number, corrects, kind, basis, onNumber, onDone }: BegunProps) 
   if (error)
     return (
       <Stack gap={12} maw={720}>
-        <FindBox begin={number ?? ''} error={error} onFind={onNumber} />
+        <FindBox
+          begin={number ?? ''}
+          error={error}
+          onFind={(found) => void renameDraft(number, found).then(() => onNumber(found))}
+        />
       </Stack>
     );
   if (!begun || !basis) return <ListWaiting height={420} />;

@@ -74,7 +74,7 @@ export function SurveyForm({ begin, problem, basis, onDone }: SurveyFormProps) {
     return body.errors?.length ? errorsBy(body.errors) : { '': sentence(body, body.detail) };
   }
 
-  function gapText([subject, gap]: [string, 'answer' | 'photo' | 'finding']): [string, string] {
+  function gapText([subject, gap]: [string, ReturnType<typeof gapsOf>[string]]): [string, string] {
     const item = items.find(({ key }) => itemOf(key) === subject);
     const text = gap === 'answer' && item ? t('sentences:answerMissing', { item: itemText(item) }) : t(`gap.${gap}`);
     return [subject, text];

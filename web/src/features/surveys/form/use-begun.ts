@@ -2,10 +2,10 @@ import type { SurveyKind } from '@boxyard/contract/inspections/checklists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../../core/api/problem.ts';
+import { ApiProblem, isLost } from '../../../core/api/problem.ts';
 import { sentence } from '../../../core/text/i18n.ts';
-import { getKeptSurveys, type KeptSurvey, loadKeptSurveys } from '../kept-surveys.ts';
-import { correctionOf, newSurvey } from '../survey.values.ts';
+import { getKeptSurveys, type KeptSurvey, keepSurvey, loadKeptSurveys } from '../kept-surveys.ts';
+import { correctionOf, newSurvey, unseenBox } from '../survey.values.ts';
 import { lookQuery, surveyQuery } from '../surveys.api.ts';
 
 interface Asked {
@@ -32,22 +32,32 @@ export function useBegun({ number, corrects, kind }: Asked, signature: string | 
   // Without a line what was looked up before has to do.
   const box = looked.isFetchedAfterMount || looked.fetchStatus === 'paused' ? looked.data : undefined;
   const draft = isLoaded ? draftOf(box?.name ?? name, corrects) : undefined;
-  const isOff = looked.fetchStatus === 'paused' || corrected.fetchStatus === 'paused';
-  const isReady = isLoaded && (box !== undefined || (draft !== undefined && isOff));
+  const failure = looked.error ?? corrected.error;
+  const isOff = looked.fetchStatus === 'paused' || corrected.fetchStatus === 'paused' || isLost(failure);
+  /** Without a line a survey begins by its number alone; a correction needs what it corrects. */
+  const mayBegin = corrects === undefined || draft !== undefined;
+  const isReady = isLoaded && (box !== undefined || (isOff && mayBegin));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, as soon as all is there
   useEffect(() => {
     if (begun || !isReady || signature === undefined) return;
     if (draft) setBegun({ ...draft, values: { ...draft.values, box: box ?? draft.values.box } });
-    else if (box && corrects === undefined) setBegun({ values: newSurvey(box, signature, kind), problem: null });
+    else if (corrects === undefined)
+      setBegun({ values: newSurvey(box ?? unseenBox(name ?? ''), signature, kind), problem: null });
     else if (box && corrected.data) setBegun({ values: correctionOf(corrected.data, box, signature), problem: null });
   }, [isReady, signature, corrected.data]);
 
-  const failure = looked.error ?? corrected.error;
   const isUnknown = failure instanceof ApiProblem && failure.status === 404;
   const words = failure instanceof ApiProblem ? sentence(failure.body, failure.body.detail) : '';
   const offline = isOff && isLoaded && !isReady ? t('lookOffline') : '';
   return { begun, error: begun ? '' : isUnknown ? t('unknownNumber', { number: name }) : words || offline };
+}
+
+/** What was begun without a line by a number that nobody knows goes on by another. */
+export async function renameDraft(from: string | undefined, to: string): Promise<void> {
+  const draft = draftOf(from, undefined);
+  if (draft?.values.box.id !== 0) return;
+  await keepSurvey({ ...draft, values: { ...draft.values, box: unseenBox(to) }, problem: null });
 }
 
 /** The unfinished survey of this container, or the correction of this survey. */

@@ -74,13 +74,13 @@ export function WorkTaskEdit({ id, parts }: WorkTaskEditProps) {
       onCancel={() => void navigate({ to: '/containers/$id/edit', params: { id: task.containerId } })}
       parts={
         <>
-          {lines}
           {(task.type === 'repair' || task.type === 'cleaning') && images}
           {billing}
         </>
       }
       below={activity}
     >
+      {lines}
       <WorkTaskFields form={form} container={container} task={task} />
     </FormPage>
   );
