@@ -47,11 +47,12 @@ test.describe('on a phone', () => {
     test.slow();
     const box = await boxOf(api);
     await signIn(page, plainAdmin);
+    // What surveys are made by is on the device after that.
+    const known = [page.waitForResponse(/checklists/), page.waitForResponse(/survey-settings/)];
     await page.goto('/inspection/create');
-    const number = page.getByLabel('Container number', { exact: true });
+    await Promise.all(known);
+    const number = page.getByRole('combobox', { name: 'Container number' });
     await expect(number).toBeVisible();
-    // What surveys are made by is on the device by then.
-    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await number.fill(box.name);
     await button(page, 'Look up').tap();
