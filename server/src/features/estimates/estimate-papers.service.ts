@@ -1,4 +1,4 @@
-import { dayWords, momentWords } from '../../core/crud/date-words.ts';
+import { dayWords } from '../../core/crud/date-words.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
 import { unbroken } from '../../core/files/paper.ts';
@@ -8,6 +8,7 @@ import { findDepot } from '../accounts/depot.queries.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
 import { type PaperToDraw, servePapers } from '../inspection-papers/inspection-papers.service.ts';
 import { lineWords, moneyIn } from '../inspection-papers/line-words.service.ts';
+import { answeredBy } from './answered-by.ts';
 import { estimates, findLines, getRow } from './estimates.queries.ts';
 import { findDecision } from './links.queries.ts';
 import { approvedSum, partySums } from './party-sums.ts';
@@ -86,7 +87,7 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
     ],
     notes: [
       shown.notes,
-      decision && text('decidedBy', { name: decision.name, at: momentWords(language, decision.at, timezone) }),
+      decision && answeredBy(decision, language, timezone),
       decision?.comment,
       row.hash && `SHA-256 ${row.hash}`,
     ].filter((note): note is string => Boolean(note)),

@@ -1,9 +1,10 @@
 import { type Language, languages } from '@boxyard/contract/core/enums.ts';
 import { choices, type Decision } from '@boxyard/contract/inspections/estimates.ts';
-import { dayWords, momentWords } from '../../core/crud/date-words.ts';
+import { dayWords } from '../../core/crud/date-words.ts';
 import { escapeHtml } from '../../core/crud/escape-html.ts';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
 import { lineWords, moneyIn } from '../inspection-papers/line-words.service.ts';
+import { answeredBy } from './answered-by.ts';
 import type { Answer } from './links.queries.ts';
 import { approvedSum, partySums } from './party-sums.ts';
 import type { ShownEstimate, ShownLine } from './shown.queries.ts';
@@ -86,10 +87,7 @@ export function drawPage(page: Page): string {
   const lines = estimate.lines.map((line) => drawLine(line, page, text)).join('');
   const notice =
     state === 'decided' && decision
-      ? say('decidedBy', {
-          name: decision.name,
-          at: momentWords(language, decision.at, page.account.timezone),
-        })
+      ? escapeHtml(answeredBy(decision, language, page.account.timezone))
       : state === 'open'
         ? ''
         : say(`state.${state}`);
