@@ -8,7 +8,7 @@ import { OwnerOnly } from '../../../../ui/page/owner-only.tsx';
 
 /** A new tariff is a version of another one, where its address says so. */
 const search = ({ follows }: Record<string, unknown>): { follows?: number } =>
-  typeof follows === 'number' ? { follows } : {};
+  Number(follows) > 0 ? { follows: Number(follows) } : {};
 
 export const Route = createFileRoute('/_app/inspections/tariffs/new')({
   validateSearch: search,
