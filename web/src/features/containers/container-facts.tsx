@@ -58,5 +58,11 @@ function Csc({ container: { cscScheme, acepNumber, certificationExpiryDate } }: 
   const { t } = useTranslation('containers');
   if (!useModule('inspections')) return null;
   if (cscScheme === 'acep') return <li>{t('acepIs', { number: acepNumber }).trim()}</li>;
-  return certificationExpiryDate !== null && <li>{t('cscUntil', { day: formatDate(certificationExpiryDate) })}</li>;
+  if (certificationExpiryDate === null) return null;
+  const isOver = certificationExpiryDate * 1000 < Date.now();
+  return (
+    <li data-over={isOver || undefined}>
+      {t(isOver ? 'cscOver' : 'cscUntil', { day: formatDate(certificationExpiryDate) })}
+    </li>
+  );
 }
