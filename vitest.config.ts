@@ -41,6 +41,8 @@ export default defineConfig({
     reporters: results ? ['default', ['json', { outputFile: `test-results/${results}.json` }]] : ['default'],
     // One more than there are cores: some files mostly wait, for a lock or for PostgreSQL to start.
     maxWorkers: 3,
+    // A machine that stands still for some seconds fails whoever waits for an answer: what fails twice has failed.
+    retry: process.env.CI ? 1 : 0,
     // Beside other work a test of a second takes five, and one of four 20.
     testTimeout: 20_000,
     projects: [

@@ -131,7 +131,8 @@ function timesOf(input: WorkTaskUpdate, before: WorkTask | undefined): WorkTaskU
   let startedAt = input.startedAt === undefined ? (before?.startedAt ?? null) : input.startedAt;
   let finishedAt = input.finishedAt === undefined ? (before?.finishedAt ?? null) : input.finishedAt;
   const moves = input.status !== undefined && input.status !== before?.status;
-  if (moves && input.status === 'in_progress') startedAt ??= nowInSeconds();
+  // One that was completed without a start, and is opened again, did not start after its end.
+  if (moves && input.status === 'in_progress') startedAt ??= Math.min(nowInSeconds(), finishedAt ?? Infinity);
   if (moves && input.status === 'completed') finishedAt ??= Math.max(nowInSeconds(), startedAt ?? 0);
   if (startedAt !== null && finishedAt !== null && finishedAt < startedAt)
     throw invalid('finishedAt', 'finishedBeforeStarted');

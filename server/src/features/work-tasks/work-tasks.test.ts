@@ -124,6 +124,12 @@ describe('a task', () => {
     expect([answer.status, answer.problem.errors]).toMatchObject([422, [{ path, key }]]);
   });
 
+  it('that was completed without a start is opened again, and did not start after its end', async () => {
+    const { id } = await create();
+    await put(id, { status: 'completed', finishedAt: 1000 }, 1);
+    expect((await put(id, { status: 'in_progress' }, 2)).payload).toMatchObject({ startedAt: 1000, finishedAt: 1000 });
+  });
+
   it('is not overwritten or deleted by someone who saw an older one', async () => {
     const { id } = await create();
     await put(id, { title: 'Wash twice' }, 1);
