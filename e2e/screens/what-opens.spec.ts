@@ -58,7 +58,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, viewport: { width: 1440, height: 900 } });
 
     test('axe finds nothing in lists, menus and dialogs, neither open nor shut again', async ({ page }) => {
-      test.setTimeout(2 * 60_000);
+      test.setTimeout(5 * 60_000);
       page.setDefaultTimeout(10_000);
       await signIn(page, owner);
       for (const [path, own] of Object.entries(openers)) {
