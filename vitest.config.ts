@@ -41,13 +41,12 @@ export default defineConfig({
     reporters: results ? ['default', ['json', { outputFile: `test-results/${results}.json` }]] : ['default'],
     // One more than there are cores: some files mostly wait, for a lock or for PostgreSQL to start.
     maxWorkers: 3,
-    // A machine that stands still for some seconds fails whoever waits for an answer: what fails twice has failed.
-    retry: process.env.CI ? 1 : 0,
     // Beside other work a test of a second takes five, and one of four 20.
     testTimeout: 20_000,
     projects: [
       { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: notServer, ...onPostgres } },
-      { extends: true, test: { name: 'operation', include: operation, ...onPostgres } },
+      // A machine that stands still for seconds fails whoever waits for a server to start: what fails twice has failed.
+      { extends: true, test: { name: 'operation', include: operation, ...onPostgres, retry: process.env.CI ? 1 : 0 } },
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
       ...(process.env.PRODUCTION ? [{ extends: true as const, test: production }] : []),

@@ -92,7 +92,7 @@ const fields = {
   host: text(253),
   port: z.int().min(1).max(65_535),
   username: text(64),
-  /** Of the SFTP server, `SHA256:…`; another one is refused. */
+  /** The key of the SFTP server, `SHA256:…`; another one is refused. */
   hostKey: text(100),
   outFolder: folder,
   /** Messages of the partner lie there; '' where none are fetched. */

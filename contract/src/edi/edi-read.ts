@@ -10,7 +10,7 @@ interface Place {
 
 /** One EQD of a message with what stands behind it. */
 export interface ReadBox {
-  /** Of its segment in the interchange, from 1. */
+  /** Which segment of the interchange it is, from 1. */
   segment: number;
   /** '' where any container of the type is meant. */
   number: string;
@@ -36,7 +36,7 @@ export interface ReadAnswer {
 }
 
 export interface ReadMessage {
-  /** Of its UNH in the interchange, from 1. */
+  /** Which segment of the interchange its UNH is, from 1. */
   segment: number;
   type: EdiType | '';
   /** 1001 and 1004 of BGM. */

@@ -67,7 +67,7 @@ export const seenFieldNames = namesOf(seenFields);
 /** What a gate move says of the order that it is for: references, and the number that the driver named. */
 export const orderOfMoveFields = { ...referenceFields, orderNumber: z.union([z.literal(''), OrderNumber]) };
 export const orderOfMoveNames = ['orderNumber', ...referenceNames] as const;
-/** Of a gate move that says nothing of it, and went through. */
+/** What a gate move has that names no order, and went through. */
 export const noOrderOfMove: References & { orderNumber: string; against: GateReason[]; exceptionReason: string } = {
   ...noReferences,
   orderNumber: '',

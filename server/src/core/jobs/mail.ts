@@ -7,7 +7,7 @@ type MailOutcome = (typeof mailOutcomes)[number];
 
 export interface Attachment {
   filename: string;
-  /** Of a picture in the mail itself. */
+  /** The id by which the mail shows a picture that it holds itself. */
   cid?: string;
   content: Buffer | string;
   encoding?: 'base64';

@@ -1,10 +1,10 @@
 import type { OrderDetail } from '@boxyard/contract/bookings/gate-orders.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatDay } from '../../core/text/format.ts';
 import { Standing } from '../../ui/bookings/standing.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
+import { Fact, Facts } from '../../ui/page/facts.tsx';
 import { CountBar } from './count-bar.tsx';
 import classes from './orders.module.css';
 
@@ -15,7 +15,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
   return (
     <div className={classes.head}>
       <FormGroup title={t('order')}>
-        <dl className={classes.facts}>
+        <Facts>
           <Fact label={t('standing')}>
             <Standing standing={standing} />
           </Fact>
@@ -30,30 +30,19 @@ export function OrderHead({ order }: { order: OrderDetail }) {
           </Fact>
           <Fact label={t('warehouseId')}>{warehouseName || t('anyWarehouse')}</Fact>
           <Fact label={t('source')}>{t(`enums:orderSource.${source}`)}</Fact>
-        </dl>
+        </Facts>
         {order.notes && <p className={classes.notes}>{order.notes}</p>}
       </FormGroup>
       <FormGroup title={t('taken')}>
         <CountBar counts={order} />
-        <dl className={classes.facts}>
+        <Facts>
           <Fact label={t('lastTakenAt')}>{formatDateTime(order.lastTakenAt)}</Fact>
           <Fact label={t('bookingNumber')}>{order.bookingNumber}</Fact>
           <Fact label={t('billOfLading')}>{order.billOfLading}</Fact>
           <Fact label={t('customsReference')}>{order.customsReference}</Fact>
           <Fact label={t('cargoUse')}>{order.cargoUse && t(`enums:cargoUse.${order.cargoUse}`)}</Fact>
-        </dl>
+        </Facts>
       </FormGroup>
-    </div>
-  );
-}
-
-/** What is not filled in is left out. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }
