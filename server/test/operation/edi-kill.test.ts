@@ -12,7 +12,7 @@ import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startTestPostgres } from '../../../scripts/tests/test-postgres.ts';
 import { now } from '../tools/bookings.ts';
 import { caller } from '../tools/caller.ts';
@@ -22,16 +22,16 @@ import { createYard } from '../tools/yard.ts';
 
 const account = 'depot';
 const email = 'owner@depot.test';
-const dir = mkdtempSync(join(tmpdir(), 'boxyard-edi-'));
-const postgres = await startTestPostgres();
-let server: RunningServer | undefined;
-afterAll(async () => {
-  await server?.end('SIGTERM');
-  await postgres.stop();
-  rmSync(dir, { recursive: true });
-});
 
-it('a server that is killed at any moment tells each gate move once, and whole', { timeout: 240_000 }, async () => {
+it('a server that is killed at any moment tells each gate move once, and whole', { timeout: 400_000 }, async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'boxyard-edi-'));
+  const postgres = await startTestPostgres();
+  let server: RunningServer | undefined;
+  onTestFinished(async () => {
+    await server?.end('SIGTERM');
+    await postgres.stop();
+    rmSync(dir, { recursive: true });
+  });
   const environment = { DATABASE_URL: postgres.url, SECRET: 's'.repeat(48), EDI_DIR: dir };
   const { out } = await runCli(['create-account', '--slug', account, '--name', account, '--email', email], environment);
   let running = await startServer(environment);
@@ -83,17 +83,18 @@ it('a server that is killed at any moment tells each gate move once, and whole',
     running = await startServer(environment);
     server = running;
   }
-  // The last words of the dead have reached the database by now.
-  await tenMinutes();
-  await database.end();
-  // Wakes the sender; else it looks a minute after its start.
+  // Wakes the sender, which also looks each minute.
   expect((await pass(boxes[30] ?? 0)).status).toBe(201);
   const open = async () => {
+    // The last words of the dead may have reached the database after the start of the last server.
+    await tenMinutes();
     const events = (await call()(ediEventRoutes.list, { params, query: { status: 'waiting' } })).payload;
     const messages = (await call()(ediMessageRoutes.list, { params, query: { direction: 'out' } })).payload;
-    return events.length + messages.filter(({ status }) => status !== 'sent').length;
+    const unsent = messages.filter(({ status }) => status !== 'sent');
+    return [...events, ...unsent];
   };
-  await expect.poll(open, { timeout: 60_000 }).toBe(0);
+  await expect.poll(open, { timeout: 200_000, interval: 1000 }).toEqual([]);
+  await database.end();
   const files = readdirSync(join(dir, account, 'out')).filter((name) => !name.startsWith('.'));
   const documents = files.map((name) => {
     const text = readFileSync(join(dir, account, 'out', name), 'latin1');
