@@ -49,7 +49,8 @@ test.describe('on a phone', () => {
     await signIn(page, plainAdmin);
     // What surveys are made by is on the device after that.
     const known = [page.waitForResponse(/checklists/), page.waitForResponse(/survey-settings/)];
-    await page.goto('/inspection/create');
+    await page.goto('/inspections');
+    await page.getByRole('link', { name: 'New survey' }).tap();
     await Promise.all(known);
     const number = page.getByRole('combobox', { name: 'Container number' });
     await expect(number).toBeVisible();
@@ -73,7 +74,9 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => innerWidth)).toBe(390);
     }
     await page.getByRole('option', { name: 'CPA Corner post' }).tap();
-    await button(dialog, 'Done').tap();
+    // A phone's Back closes the dialog and keeps the survey.
+    await page.evaluate(() => history.back());
+    await expect(dialog).toHaveCount(0);
     await button(page, 'Finish').tap();
     await page.getByRole('button', { name: /^Record as/ }).tap();
     await expect(page.getByText('It waits on this device for the line')).toBeVisible();
@@ -131,11 +134,13 @@ test('an estimate is sent, answered in part by its link on another phone, repair
         remark: line.remark,
         payer: line.payer,
         hours: 0,
-        material: nth === 0 ? 70.93 : 84.65,
+        material: nth === 0 ? 1 : 84.65,
       })),
     },
   });
   await page.reload();
+  // As a spoken or a filled-in number comes: at once, and with the other decimal sign.
+  await page.getByRole('group', { name: 'Line 1' }).getByRole('textbox', { name: 'Material' }).fill('70,93');
   await button(page, 'Send').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').first().fill('Eva Line');

@@ -1,5 +1,6 @@
 import { routes } from '@boxyard/contract/core/routes.ts';
 import { expectAccessible } from '../tools/accessible.ts';
+import { haulierOf } from '../tools/at-the-gate.ts';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 import { fieldOf } from '../tools/form.ts';
@@ -81,6 +82,11 @@ test('the gate asks what a loaded reefer carries, keeps its warehouse, and asks 
   const [client] = await api.call(routes.clients.list, { params, query: { pageSize: 1, page: 1 } });
   const known = await api.call(routes.containers.create, { params, body: { ...body, clientId: client?.id ?? 0 } });
 
+  const haulier = await haulierOf(api);
+  const chooseHaulier = async () => {
+    await page.getByRole('combobox', { name: 'Transport company' }).fill(haulier);
+    await page.getByRole('option', { name: haulier }).click();
+  };
   await signIn(page, owner);
   await page.goto('/gate');
   await expect(page.getByText('Where is this gate?')).toBeVisible();
@@ -100,10 +106,7 @@ test('the gate asks what a loaded reefer carries, keeps its warehouse, and asks 
   await page.getByLabel('Class').fill('3');
   await page.getByRole('option', { name: '3', exact: true }).click();
   await expectAccessible(page);
-  await page
-    .getByRole('button', { name: / \+ .* · / })
-    .first()
-    .click();
+  await chooseHaulier();
   await button(page, 'Record gate in').click();
   await expect(button(page, 'Next truck')).toBeVisible();
   const stored = await api.call(routes.containers.get, { params: { ...params, id: known.id } });
@@ -120,10 +123,7 @@ test('the gate asks what a loaded reefer carries, keeps its warehouse, and asks 
   await page.getByRole('combobox', { name: 'Container number' }).fill(leaving.name);
   await page.keyboard.press('Enter');
   await page.getByText('Out', { exact: true }).click();
-  await page
-    .getByRole('button', { name: / \+ .* · / })
-    .first()
-    .click();
+  await chooseHaulier();
   await button(page, 'Record gate out').click();
   await expect(page.getByText(`${nameOf(near.warehouseId)}, ${nameOf(far.warehouseId)}`)).toBeVisible();
   await button(page, 'Record it').click();

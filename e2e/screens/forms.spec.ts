@@ -138,7 +138,8 @@ test('Enter, Escape and the way back: no key loses work, and the list is as it w
   const scene = await sceneOf(api);
   const box = await scene.container('KEYS');
   await scene.put(box, 1, 1, 1);
-  await page.goto(scene.path);
+  await page.goto('/warehouses');
+  await page.locator(`a[href="${scene.path}"]`).first().click();
   await button(page, 'Edit area').click();
   const area = page.getByRole('dialog', { name: 'Edit Area' });
   await area.getByRole('textbox', { name: 'Area name' }).fill('Half a name');
@@ -146,6 +147,15 @@ test('Enter, Escape and the way back: no key loses work, and the list is as it w
   await expect(button(leave, 'Stay'), 'a dialog of the yard asks too').toBeFocused();
   await page.keyboard.press('Enter');
   await expect(area.getByRole('textbox', { name: 'Area name' })).toHaveValue('Half a name');
+  await page.evaluate(() => history.back());
+  await expect(button(leave, 'Stay'), 'and so does the way back, once').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(leave).toBeHidden();
+  await expect(area.getByRole('textbox', { name: 'Area name' })).toHaveValue('Half a name');
+  await page.evaluate(() => history.back());
+  await leave.getByText('Leave', { exact: true }).click();
+  await expect(area).toBeHidden();
+  await expect(page, 'the page of the dialog stays').toHaveURL(new RegExp(scene.path));
 
   await page.goto(`/work-tasks/${box.id}/${box.name}/create`);
   await fill(page, { Title: 'Sweep' });

@@ -412,7 +412,7 @@ export const sentences = {
   repairCompleted: 'The repair is completed: open its task again first.',
   repairNotBilled: 'Complete the repair in its task: its lines are billed then.',
   lineNotApproved: 'This line is not approved.',
-  lineBilled: 'This line was billed already.',
+  lineBilled: 'This line was billed already. Delete its transaction, or credit its invoice, before you take it back.',
   linesNotSaid: 'Say of each approved line whether it was done: {{count}} are open.',
   linesNotSaid_one: 'Say of the approved line whether it was done.',
   unapprovedNotBilled: 'Only what was approved and done is billed, once, and for what was approved.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { todayIn } from '../../core/db/today.ts';
+import type { CurrentAccount } from '../../core/http/context.ts';
 import type { Services } from '../../core/http/services.ts';
 import { every } from '../../core/jobs/every.ts';
 import { asAccount, inEachAccount } from '../notifications/as-account.service.ts';
@@ -9,12 +10,19 @@ import { getRow } from './estimates.queries.ts';
 import { makeLinks } from './links.service.ts';
 
 export const remindOfEstimates = (app: Services): void =>
-  every(app, 'estimates that wait for an answer', 15, () =>
-    inEachAccount(app, 'inspections', async (teller) => {
-      // Each in a transaction of its own: whoever answers meanwhile waits for one.
-      for (const id of await findWaiting(teller)) await asAccount(app, teller.account, (one) => remindOf(one, id));
-    }),
-  );
+  every(app, 'estimates that wait for an answer', 15, () => remindOfWaiting(app));
+
+/** Reminds of all estimates that are due for it, each in a transaction of its own: whoever answers meanwhile waits for one. */
+export async function remindOfWaiting(app: Services): Promise<void> {
+  const waiting: { account: CurrentAccount; id: number }[] = [];
+  await inEachAccount(app, 'inspections', async (teller) => {
+    for (const id of await findWaiting(teller)) waiting.push({ account: teller.account, id });
+  });
+  for (const { account, id } of waiting)
+    await asAccount(app, account, (teller) => remindOf(teller, id)).catch((error: unknown) =>
+      app.http.log.error({ err: error, account: account.id, estimate: id }, 'a reminder could not be made'),
+    );
+}
 
 const isDue = (teller: Teller, hours: number) => sql`status = 'sent' and valid_until >= ${todayIn(teller)}
   and greatest(sent_at, reminded_at) < now() - make_interval(hours => ${hours})`;
@@ -32,7 +40,7 @@ async function findWaiting(teller: Teller): Promise<number[]> {
  * Its recipients get a new link by mail in place of that of the last reminder (the first one goes on to work), and the members are told. One
  * server alone does it.
  */
-export async function remindOf(teller: Teller, id: number): Promise<void> {
+async function remindOf(teller: Teller, id: number): Promise<void> {
   const { reminderHours } = await findSettings(teller);
   const own = sql`account_id = ${teller.account.id}`;
   const held =

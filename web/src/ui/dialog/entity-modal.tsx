@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dropReasons } from '../action/toast.ts';
 import { ContainerNumber } from '../container/container-number.tsx';
 import { confirmLeave } from '../form/use-leave-guard.ts';
+import { useBackCloses } from './use-back-closes.ts';
 import { useOpener } from './use-opener.ts';
 
 interface ModalHandle {
@@ -30,7 +31,7 @@ interface EntityModalProps {
   children: ReactNode;
 }
 
-/** A dialog around a record's form. Escape, the cross and a click beside it ask before unsaved input is lost. */
+/** A dialog around a record's form. Escape, Back, the cross and a click beside it ask before unsaved input is lost. */
 export function EntityModal({ opened, onClose, onClosed, title, size = 640, children }: EntityModalProps) {
   const subject = useContext(DialogSubject);
   // What was open stays in sight while the dialog fades.
@@ -46,6 +47,8 @@ export function EntityModal({ opened, onClose, onClosed, title, size = 640, chil
   async function close() {
     if (!guard.current() || (await confirmLeave())) onClose();
   }
+
+  useBackCloses(opened, () => void close());
 
   function onKeyDown(event: KeyboardEvent) {
     // Lists, calendars and questions above the dialog take Escape for themselves.

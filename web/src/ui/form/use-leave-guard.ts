@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { getSession } from '../../core/session/session.ts';
 import { confirm } from '../dialog/confirm.tsx';
+import { isDialogOpen } from '../dialog/use-back-closes.ts';
 
 export function confirmLeave(): Promise<boolean> {
   const t = i18next.t;
@@ -17,7 +18,8 @@ export function useLeaveGuard(unsaved: () => boolean, everywhere = false): void 
   const guarded = () => getSession().status === 'in' && unsaved();
   useBlocker({
     enableBeforeUnload: guarded,
-    shouldBlockFn: async ({ current, next }) => {
+    shouldBlockFn: async ({ action, current, next }) => {
+      if (action === 'BACK' && isDialogOpen()) return false;
       if (!guarded() || (!everywhere && current.pathname === next.pathname)) return false;
       return !(await confirmLeave());
     },

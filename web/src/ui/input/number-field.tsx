@@ -19,6 +19,13 @@ export function NumberField({
 }: NumberInputProps & { leastDigits?: number | undefined }) {
   useTranslation(); // shown anew when the language changes
   const [typed, setTyped] = useState('');
+  /** The input itself takes a comma in what comes at once for one between thousands. @returns whether it was taken here */
+  function takeWhole(text: string): boolean {
+    const number = pastedNumber(text);
+    if (number === undefined) return false;
+    onChange?.(number);
+    return true;
+  }
   const isAsTyped = typed !== '' && Number(typed) === value;
   return (
     <NumberInput
@@ -34,11 +41,11 @@ export function NumberField({
         onChange?.(isNumber ? number : next);
       }}
       onPaste={(event) => {
-        // The input itself takes a comma that is pasted for one between thousands.
-        const number = pastedNumber(event.clipboardData.getData('text'));
-        if (number === undefined) return;
-        event.preventDefault();
-        onChange?.(number);
+        if (takeWhole(event.clipboardData.getData('text'))) event.preventDefault();
+      }}
+      onBeforeInput={(event) => {
+        // Spoken, or filled in by a program: more than a key at once.
+        if (/\d[.,]\d/.test(event.data) && takeWhole(event.data)) event.preventDefault();
       }}
       {...rest}
     />

@@ -7,13 +7,13 @@ import { estimates } from '../estimates.api.ts';
 import classes from '../estimates.module.css';
 import { nameOfEstimate } from '../waiting.tsx';
 
-/** What was asked about the revision before: this one answers it. */
+/** What was asked about the revision before, and what was rejected of it: this one answers. */
 export function AskedBefore({ estimate: { number, revision, revisions } }: { estimate: Estimate }) {
-  const { t } = useTranslation('estimates');
+  const { t } = useTranslation(['estimates', 'enums']);
   const wordsOf = useRepairWords();
   const before = revisions.findLast((other) => other.revision < revision);
   const { data } = useQuery({ ...estimates.one(before?.id ?? 0), enabled: before !== undefined });
-  const asked = data?.lines.filter(({ question }) => question !== '') ?? [];
+  const asked = data?.lines.filter(({ choice }) => choice === 'question' || choice === 'rejected') ?? [];
   if (!before || asked.length === 0) return null;
   const name = nameOfEstimate({ number, revision: before.revision });
   return (
@@ -21,7 +21,7 @@ export function AskedBefore({ estimate: { number, revision, revisions } }: { est
       <ul className={classes.lines}>
         {asked.map((line) => (
           <li key={line.id}>
-            <strong>{line.question}</strong>
+            <strong>{line.question || t('enums:estimateChoice.rejected')}</strong>
             <span className={classes.soft}>{wordsOf(line).what}</span>
           </li>
         ))}
