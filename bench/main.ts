@@ -24,7 +24,7 @@ npm run bench -- PART …                these alone:
   storage      preview and run of 10,000 open stays, while trucks pass the gate
   best         the places that are proposed, in one warehouse with 100,000 containers; with --quick 10,000
   orders       the gate with 10,000 open orders; with --quick 1,000
-  inspections  surveys and estimates of 5,000 containers, and the lists of them; with --quick 200
+  inspections  surveys and estimates of 2,000 containers, and the lists of them; with --quick 200
   reports      each report over a year of 100,000 containers
   pairs        detail, list, create and gate beside an earlier commit, in turns; --against COMMIT (HEAD~1)
   start        start, memory at rest and after the parts above
@@ -54,7 +54,7 @@ const onStage: Record<string, (stage: Stage) => Promise<void> | void> = {
   storage: (stage) => measureStorage(stage, quick ? 1_000 : 10_000),
   best: (stage) => measureBest(stage, quick ? 50 : 200),
   orders: (stage) => measureOrders(stage, quick ? 1_000 : 10_000, quick ? 50 : 200),
-  inspections: (stage) => measureInspections(stage, quick ? 200 : 5_000, quick ? 20 : 100),
+  inspections: (stage) => measureInspections(stage, quick ? 200 : 2_000, quick ? 20 : 100),
   reports: (stage) => measureReports(stage, quick ? 3 : 20),
   pairs: (stage) => measurePairs(stage, { against: values.against, containers, ...length }),
   start: measureStart,

@@ -64,7 +64,9 @@ export async function runServer({
     if (late) child.kill('SIGKILL');
     await ended;
   };
-  while (!(await isReady(url))) {
+  // The port was free a moment ago: if another server took it meanwhile, that one answers.
+  const hasSaidSo = () => readFileSync(log, 'utf8').includes('Boxyard is ready at');
+  while (!(hasSaidSo() && (await isReady(url)))) {
     const gone = child.exitCode !== null || child.signalCode !== null;
     if (gone || performance.now() - begin > patience) {
       if (!gone) await stop();

@@ -13,7 +13,7 @@ import type { Stage } from '../stage.ts';
 import { atMost, quantile } from '../statistics.ts';
 
 const params = { account };
-const inOnePage = 500;
+const inOnePage = 200;
 const answers = usualItems.gate_in.map(({ key }) => ({ key, answer: 'ok' as const, value: null, note: '' }));
 const findings = [
   { location: 'DX1N', component: 'GTA', damageCode: 'MS', repairCode: 'RP' },

@@ -4,6 +4,9 @@ import { everyRoute, lead, sameScreen, wholeText } from '../tools/addresses.ts';
 import { owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 
+// Minutes each: shared out among the workers.
+test.describe.configure({ mode: 'parallel' });
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 820, 390]) {
     test.describe(`${width} px, ${colorScheme}`, () => {

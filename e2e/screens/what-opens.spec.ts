@@ -53,6 +53,9 @@ const openers: Record<string, Opener[]> = {
 
 const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
+// Minutes each: shared out among the workers.
+test.describe.configure({ mode: 'parallel' });
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`what opens, ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 1440, height: 900 } });
