@@ -77,6 +77,9 @@ test.describe('on a phone', () => {
     // A phone's Back closes the dialog and keeps the survey.
     await page.evaluate(() => history.back());
     await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: /sections 2-4/ }).tap();
+    await button(dialog, 'Done').tap();
+    await expect(dialog).toHaveCount(0);
     await button(page, 'Finish').tap();
     await page.getByRole('button', { name: /^Record as/ }).tap();
     await expect(page.getByText('It waits on this device for the line')).toBeVisible();

@@ -86,7 +86,7 @@ it('a server that is killed at any moment tells each gate move once, and whole',
   // Wakes the sender, which also looks each minute.
   expect((await pass(boxes[30] ?? 0)).status).toBe(201);
   const open = async () => {
-    // The last words of the dead may have reached the database after the start of the last server.
+    // The last statement of a killed server may reach the database after the start of the next one.
     await tenMinutes();
     const events = (await call()(ediEventRoutes.list, { params, query: { status: 'waiting' } })).payload;
     const messages = (await call()(ediMessageRoutes.list, { params, query: { direction: 'out' } })).payload;

@@ -46,7 +46,7 @@ export function listEvents(ctx: Ctx, input: QueryOf<typeof ediEventRoutes.list>)
   const where: Condition[] = [];
   if (partnerId !== undefined) where.push(sql`edi_event.partner_id = ${partnerId}`);
   if (containerId !== undefined) where.push(sql`edi_event.container_id = ${containerId}`);
-  // Of a container: what it was told, not how often there was nothing to tell.
+  // On a container's page: what was told, not how often there was nothing to tell.
   if (containerId !== undefined && !status) where.push(sql`edi_event.status <> 'dropped'`);
   if (status) where.push(sql`edi_event.status = ${status}`);
   const search = q ? [contains(sql`lower(edi_event.number)`, q)] : undefined;

@@ -28,7 +28,7 @@ const change = (containerId: number, id: number, body: object) =>
 const remove = (containerId: number, id: number) =>
   depot.admin.call(transportRoutes.remove, { params: { ...edi.params, containerId, id } });
 
-/** Of a partner, the newest first. */
+/** All messages to a partner, the newest first. */
 async function all(partnerId: number) {
   const messages = [];
   for (let page = 1; ; page += 1) {

@@ -60,7 +60,7 @@ interface Sealed {
   sealed: string;
 }
 
-/** Of all accounts. */
+/** The secrets of all accounts. */
 export async function allSecrets(tx: Tx): Promise<Sealed[]> {
   return (await sql<Sealed>`select account_id, partner_id, sealed from edi_secret`.execute(tx)).rows;
 }

@@ -3,7 +3,7 @@ import { todayIn } from '../../core/db/today.ts';
 import type { CurrentAccount } from '../../core/http/context.ts';
 import type { Services } from '../../core/http/services.ts';
 import { every } from '../../core/jobs/every.ts';
-import { asAccount, inEachAccount } from '../notifications/as-account.service.ts';
+import { asAccount, eachInTurn, inEachAccount } from '../notifications/as-account.service.ts';
 import { members, notify, type Teller } from '../notifications/notify.service.ts';
 import { findSettings } from '../survey-settings/survey-settings.queries.ts';
 import { getRow } from './estimates.queries.ts';
@@ -18,10 +18,12 @@ export async function remindOfWaiting(app: Services): Promise<void> {
   await inEachAccount(app, 'inspections', async (teller) => {
     for (const id of await findWaiting(teller)) waiting.push({ account: teller.account, id });
   });
-  for (const { account, id } of waiting)
-    await asAccount(app, account, (teller) => remindOf(teller, id)).catch((error: unknown) =>
+  await eachInTurn(
+    waiting,
+    ({ account, id }) => asAccount(app, account, (teller) => remindOf(teller, id)),
+    (error, { account, id }) =>
       app.http.log.error({ err: error, account: account.id, estimate: id }, 'a reminder could not be made'),
-    );
+  );
 }
 
 const isDue = (teller: Teller, hours: number) => sql`status = 'sent' and valid_until >= ${todayIn(teller)}

@@ -31,7 +31,7 @@ export interface ExportJob {
   withFields: boolean;
   adminId: number;
   sessionId: number;
-  /** Of a program; 0 for people. */
+  /** The token of a program that asks; 0 where a person does. */
   tokenId: number;
 }
 

@@ -21,10 +21,26 @@ export async function inEachAccount(
   const { rows } =
     await sql<CurrentAccount>`select id, slug, name, timezone, currency, language, default_vat from account
     where deleted_at is null and is_enabled and ${module} = any (modules) order by id`.execute(app.db.kysely);
+  await eachInTurn(
+    rows,
+    (account) => asAccount(app, account, work),
+    (error, { id }) => app.http.log.error({ err: error, account: id }, 'what nobody does failed in an account'),
+  );
+}
+
+/**
+ * One after the other; one that fails is told of, and keeps none of the others from theirs.
+ * @throws the first failure, at the end
+ */
+export async function eachInTurn<T>(
+  all: readonly T[],
+  work: (one: T) => Promise<void>,
+  tell: (error: unknown, one: T) => void,
+): Promise<void> {
   const failures: unknown[] = [];
-  for (const account of rows)
-    await asAccount(app, account, work).catch((error: unknown) => {
-      app.http.log.error({ err: error, account: account.id }, 'what nobody does failed in an account');
+  for (const one of all)
+    await work(one).catch((error: unknown) => {
+      tell(error, one);
       failures.push(error);
     });
   if (failures.length > 0) throw failures[0];

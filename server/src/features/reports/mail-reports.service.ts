@@ -7,7 +7,7 @@ import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Services } from '../../core/http/services.ts';
 import { queueFromAccount, sealMail } from '../../core/jobs/waiting-mails.ts';
 import { messageOf, nameOf } from '../auth/mails.service.ts';
-import { asAccount, inEachAccount } from '../notifications/as-account.service.ts';
+import { asAccount, eachInTurn, inEachAccount } from '../notifications/as-account.service.ts';
 import { findReaders, type Teller } from '../notifications/notify.service.ts';
 import { readAsked } from './asked.ts';
 import { readReport } from './report.queries.ts';
@@ -26,13 +26,12 @@ export async function mailReports(app: Services): Promise<void> {
   await inEachAccount(app, 'reports', async (teller) => {
     for (const mail of await findReportMails(teller)) due.push({ account: teller.account, mail });
   });
-  const failures: unknown[] = [];
-  for (const { account, mail } of due)
-    await mailOne(app, account, mail).catch((error: unknown) => {
-      app.http.log.error({ err: error, account: account.id, mail: mail.id }, 'a report was not mailed');
-      failures.push(error);
-    });
-  if (failures.length > 0) throw failures[0];
+  await eachInTurn(
+    due,
+    ({ account, mail }) => mailOne(app, account, mail),
+    (error, { account, mail }) =>
+      app.http.log.error({ err: error, account: account.id, mail: mail.id }, 'a report was not mailed'),
+  );
 }
 
 interface Period {

@@ -19,7 +19,7 @@ export function NumberField({
 }: NumberInputProps & { leastDigits?: number | undefined }) {
   useTranslation(); // shown anew when the language changes
   const [typed, setTyped] = useState('');
-  /** The input itself takes a comma in what comes at once for one between thousands. @returns whether it was taken here */
+  /** A number that comes at once: the input itself would drop its comma. @returns whether the text is a number */
   function takeWhole(text: string): boolean {
     const number = pastedNumber(text);
     if (number === undefined) return false;
