@@ -4,6 +4,7 @@ import { expectAccessible } from '../tools/accessible.ts';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 import { expectFilled, fieldOf, fill } from '../tools/form.ts';
+import { dayAgo, shownDay, typedDay } from '../tools/tariff.ts';
 import { clickCell, sceneOf } from '../tools/yard-scene.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -14,10 +15,8 @@ const daysAgo = 150;
 
 /** A day of the stay, counted from the day on which it came in. */
 function day(nth: number): { typed: string; shown: string } {
-  const [year = '', month, date] = new Date(Date.now() + (nth - daysAgo) * 86_400_000)
-    .toLocaleDateString('sv-SE', { timeZone: 'Europe/Bratislava' })
-    .split('-');
-  return { typed: `${date}.${month}.${year.slice(2)}`, shown: `${date}/${month}/${year}` };
+  const stayDay = dayAgo(daysAgo - nth);
+  return { typed: typedDay(stayDay), shown: shownDay(stayDay) };
 }
 
 test('from the gate to the yard, billed and paid, and out again', async ({ page, api, context, halfWay }) => {

@@ -10,6 +10,7 @@ import {
 } from '@boxyard/contract/inspections/surveys.ts';
 import type { z } from 'zod';
 import { newKey } from '../../core/new-key.ts';
+import { today } from '../../core/text/day.ts';
 
 /** What a number field holds: '' or a text while it is no number yet. */
 type Typed = number | string;
@@ -77,9 +78,8 @@ const now = () => Math.floor(Date.now() / 1000);
 /** The next examination (CSC) is so many months later at most. */
 const mostCscMonths = 30;
 function inMonths(months: number): string {
-  const day = new Date();
-  day.setMonth(day.getMonth() + months);
-  return day.toLocaleDateString('en-CA');
+  const [year = 0, month = 0, day = 0] = today().split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
 }
 
 /** A container that cannot be looked up for want of a line: it is found by its number when the survey is sent. */
