@@ -1,6 +1,7 @@
 import { routes } from '@boxyard/contract/core/routes.ts';
 import { usualItems } from '@boxyard/contract/inspections/checklists.ts';
 import { codesOf } from '@boxyard/contract/inspections/damage-codes.ts';
+import type { SurveyCreate } from '@boxyard/contract/inspections/surveys.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../tools/accessible.ts';
 import type { Api } from '../tools/api.ts';
@@ -93,6 +94,22 @@ test.describe('on a phone', () => {
   });
 });
 
+function failedSurvey(
+  api: Api,
+  kind: 'gate_in' | 'post_repair',
+  more: Pick<SurveyCreate, 'containerId'> & Partial<SurveyCreate>,
+) {
+  const now = Math.floor(Date.now() / 1000);
+  const answers = usualItems[kind].map(({ key }) => ({ key, answer: 'ok' as const, value: null, note: '' }));
+  return api.call(routes.surveys.create, {
+    params,
+    body: {
+      ...{ kind, answers, checklistRevision: 0, startedAt: now - 60, finishedAt: now },
+      ...{ outcome: 'failed', signature: 'Ján Surveyor', ...more },
+    },
+  });
+}
+
 test('an estimate is sent, answered in part by its link on another phone, repaired and billed', async ({
   page,
   api,
@@ -101,24 +118,12 @@ test('an estimate is sent, answered in part by its link on another phone, repair
 }) => {
   test.slow();
   const box = await boxOf(api);
-  const answers = usualItems.gate_in.map(({ key }) => ({ key, answer: 'ok' as const, value: null, note: '' }));
-  const now = Math.floor(Date.now() / 1000);
-  const survey = await api.call(routes.surveys.create, {
-    params,
-    body: {
-      containerId: box.id,
-      kind: 'gate_in',
-      checklistRevision: 0,
-      startedAt: now - 60,
-      finishedAt: now,
-      outcome: 'failed',
-      answers,
-      signature: 'Ján Surveyor',
-      findings: [
-        { location: 'DX1N', component: 'GTA', damageCode: 'MS', repairCode: 'RP' },
-        { location: 'LB2N', component: 'RLA', damageCode: 'BT', repairCode: 'GS' },
-      ],
-    },
+  const survey = await failedSurvey(api, 'gate_in', {
+    containerId: box.id,
+    findings: [
+      { location: 'DX1N', component: 'GTA', damageCode: 'MS', repairCode: 'RP' },
+      { location: 'LB2N', component: 'RLA', damageCode: 'BT', repairCode: 'GS' },
+    ],
   });
   await signIn(page, plainAdmin);
   await page.goto(`/inspections/${survey.id}`);
@@ -179,4 +184,13 @@ test('an estimate is sent, answered in part by its link on another phone, repair
   expect(bills.map(({ unitPrice, type, clientId }) => [unitPrice, type, clientId])).toEqual([
     [70.93, 'repair_fee', box.clientId],
   ]);
+
+  // The task says why it is to be done again.
+  const again = page.getByRole('alert').filter({ hasText: 'The survey after this repair failed' });
+  await expect(again).toHaveCount(0);
+  await failedSurvey(api, 'post_repair', { containerId: box.id, workTaskId, remark: 'The gasket hangs loose' });
+  await expect(again).toContainText('The gasket hangs loose');
+  await expectAccessible(page);
+  await again.getByRole('link', { name: 'Open the survey' }).click();
+  await expect(page.getByText('The gasket hangs loose')).toBeVisible();
 });

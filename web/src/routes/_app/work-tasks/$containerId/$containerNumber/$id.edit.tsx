@@ -8,6 +8,7 @@ import { containers } from '../../../../../features/containers/containers.api.ts
 import { prefetchEmployees } from '../../../../../features/employees/employees.api.ts';
 import { LinesOfTask } from '../../../../../features/estimates/lines-of-task.tsx';
 import { ImagesOfTask } from '../../../../../features/images/images-of-task.tsx';
+import { FailedSurvey } from '../../../../../features/surveys/failed-survey.tsx';
 import { TaskActivity } from '../../../../../features/task-activity/task-activity.tsx';
 import { TaskBilling } from '../../../../../features/transactions/task-billing.tsx';
 import { WorkTaskEdit } from '../../../../../features/work-tasks/form/work-task-edit.tsx';
@@ -36,7 +37,12 @@ function Edit() {
   const hasInspections = useModule('inspections');
   const isOver = task.status === 'completed' || task.status === 'canceled';
   const parts = {
-    lines: hasInspections && task.type === 'repair' && <LinesOfTask taskId={id} isOver={isOver} />,
+    lines: hasInspections && ['repair', 'cleaning'].includes(task.type) && (
+      <>
+        {!isOver && <FailedSurvey taskId={id} containerId={task.containerId} />}
+        <LinesOfTask taskId={id} isOver={isOver} />
+      </>
+    ),
     billing: <TaskBilling task={task} container={container} />,
     images: <ImagesOfTask taskId={id} />,
     activity: <TaskActivity taskId={id} />,

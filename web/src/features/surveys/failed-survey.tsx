@@ -1,0 +1,29 @@
+import { Alert, Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../core/text/format.ts';
+import { surveyList } from './surveys.api.ts';
+
+/** Why a repair is to be done again: the last survey after it, if it has failed. */
+export function FailedSurvey({ taskId, containerId }: { taskId: number; containerId: number }) {
+  const { t } = useTranslation('surveys');
+  const { data } = useQuery(surveyList.query({ containerId, kind: 'post_repair', holds: true, pageSize: 1 }));
+  const [last] = data?.rows ?? [];
+  if (last?.outcome !== 'failed' || last.workTaskId !== taskId) return null;
+  return (
+    <Alert color="orange" title={t('repairFailed', { date: formatDateTime(last.finishedAt) })}>
+      {last.remark && <div>{last.remark}</div>}
+      <div>
+        {t('repairForNothing')}{' '}
+        <Anchor
+          underline="always"
+          inherit
+          renderRoot={(props) => <Link to="/inspections/$id" params={{ id: last.id }} {...props} />}
+        >
+          {t('openSurvey')}
+        </Anchor>
+      </div>
+    </Alert>
+  );
+}
