@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { basePath, routes } from '@boxyard/contract/core/routes.ts';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
@@ -15,32 +15,36 @@ interface Fixtures {
   halfWay: () => Promise<void>;
   /** What pages of the test's browser have thrown or logged as an error: the test fails unless it takes them out. */
   pageErrors: string[];
+  /** What the server has logged as an error since the test before: the test fails unless it takes them out. */
+  serverErrors: () => string[];
 }
 
 interface WorkerFixtures {
-  /** Where the worker's own server is, with a demo of its own: workers never see each other's records. */
-  serverUrl: string;
+  /** The worker's own server, with a demo of its own: workers never see each other's records. */
+  server: { url: string; newErrors: () => string[] };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  serverUrl: [
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use, { parallelIndex }) => {
-      if (process.env.E2E_SITE) return use(process.env.E2E_SITE);
+      if (process.env.E2E_SITE) return use({ url: process.env.E2E_SITE, newErrors: () => [] });
       const data = temporaryDataDir();
       const cluster = clusterDemo();
       cpSync(cluster?.files ?? process.env.E2E_DEMO ?? '', data.path, { recursive: true });
       const copy = cluster && (await copyClusterDemo(cluster));
       const log = `test-results/e2e-server-${parallelIndex}.log`;
       const server = await runServer({ port: await freePort(), dataDir: data.path, log, env: copy?.environment ?? {} });
-      await use(server.url);
+      const newErrors = errorsOf(log);
+      await use({ url: server.url, newErrors });
       await server.stop();
       await copy?.remove();
       data.remove();
+      expect(newErrors(), 'errors in the log of the server after the last test').toEqual([]);
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ serverUrl }, use) => use(serverUrl),
+  baseURL: ({ server }, use) => use(server.url),
   api: async ({ playwright, baseURL }, use) => {
     // Apart from the page's own cookies.
     const request = await playwright.request.newContext(baseURL ? { baseURL } : {});
@@ -66,7 +70,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  serverErrors: [
+    async ({ server }, use) => {
+      await use(server.newErrors);
+      expect(server.newErrors(), 'errors in the log of the server').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
+
+/** Each call gives the lines of the log with an error, or worse, that no call has given before. */
+function errorsOf(log: string): () => string[] {
+  let read = 0;
+  return () => {
+    const whole = readFileSync(log, 'utf8');
+    const fresh = whole.slice(read, whole.lastIndexOf('\n') + 1);
+    read += fresh.length;
+    return fresh.split('\n').filter((line) => /^\{"level":[56]0,/.test(line));
+  };
+}
 
 /** A request without an answer, or an answer that refuses, which a screen then shows: that is for the test to look at. */
 const isRefusal = (logged: string): boolean => /^(?:Failed to load resource|ApiProblem):/.test(logged);
