@@ -1,4 +1,5 @@
 import { routes } from '@boxyard/contract/core/routes.ts';
+import { depotDay } from '../../server/test/tools/depot-day.ts';
 import type { Api } from './api.ts';
 import { numberOf } from './at-the-gate.ts';
 import { account } from './demo.ts';
@@ -7,15 +8,8 @@ import { unique } from './page-parts.ts';
 const params = { account };
 let made = 0;
 
-/**
- * The calendar day by the depot's clocks that was so many days ago: `2026-11-21`. Counted in calendar days, because in
- * the last hour of a winter's day the same hours ago were already the next day of summer.
- */
-export function dayAgo(days: number): string {
-  const day = new Date(`${new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Bratislava' })}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - days);
-  return day.toISOString().slice(0, 10);
-}
+/** The calendar day by the depot's clocks that was so many days ago: `2026-11-21`. */
+export const dayAgo = (days: number): string => depotDay(-days);
 
 /** In the middle of that day, whatever the clocks do at night. */
 export const noonAgo = (days: number): number => Date.parse(`${dayAgo(days)}T11:00:00Z`) / 1000;

@@ -9,6 +9,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { now } from '../../../test/tools/bookings.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotDay } from '../../../test/tools/depot-day.ts';
 import { createEdi, type Edi } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
@@ -141,8 +142,7 @@ describe('a gate move', () => {
   });
 
   it('that is refused, is before the first day, or meets a partner or a module that is off, tells nothing', async () => {
-    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-    await edi.partner({ firstDay: day(2) });
+    await edi.partner({ firstDay: depotDay(2) });
     await edi.partner({ mode: 'off' });
     const id = await box();
     await edi.pass('gate_in', id);

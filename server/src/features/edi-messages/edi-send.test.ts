@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { now } from '../../../test/tools/bookings.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotDay } from '../../../test/tools/depot-day.ts';
 import { createEdi, type Edi } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
@@ -231,7 +232,7 @@ describe('a profile', () => {
     await expect(refused).rejects.toThrow('edi_profile_stays');
     const { options } = used ?? {};
     if (!options || !('codeIn' in options)) throw new Error('no options');
-    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const tomorrow = depotDay(2);
     const version = (validFrom: string) =>
       depot.owner.call(ediProfileRoutes.create, {
         params: edi.params,

@@ -15,6 +15,7 @@ import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Bookings, createBookings, now } from '../../../test/tools/bookings.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotDay } from '../../../test/tools/depot-day.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { placeIn } from '../../../test/tools/yard.ts';
 
@@ -25,7 +26,6 @@ beforeEach(async () => {
   depot = await createDepot(app);
   b = await createBookings(depot);
 });
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const hold = (body: object) =>
   depot.admin.call(holdRoutes.create, { params: b.params, body: { kind: 'customs', blocksOut: true, ...body } });
 const out = (containerId: number, truck = {}) => b.pass('gate_out', containerId, truck);
@@ -42,7 +42,7 @@ describe('the gate asks for', () => {
     const box = await b.box();
     await depot.owner.call(clientRoutes.update, {
       params: { ...b.params, id: b.yard.clientId },
-      body: { releaseOrdersFrom: day(0) },
+      body: { releaseOrdersFrom: depotDay() },
     });
     expect(await b.reasons({ direction: 'out', number: box.name })).toEqual(['noReleaseOrder']);
     expect(b.refused(await out(box.id))).toEqual([409, 'noReleaseOrder']);
@@ -72,8 +72,8 @@ describe('a unit is taken', () => {
       ['orderOnlyNamed', { namedOnly: true, numbers: ['MSKU1234565'] }],
       ['orderOtherHaulier', { haulierId: other }],
       ['orderPinMissing', { pin: '1234' }],
-      ['orderExpired', {}, { validTo: day(-1) }],
-      ['orderEarly', {}, { validFrom: day(1) }],
+      ['orderExpired', {}, { validTo: depotDay(-1) }],
+      ['orderEarly', {}, { validFrom: depotDay(1) }],
       ['orderOtherClient', {}, { clientId: other }],
       ['orderOtherDirection', {}, { direction: 'in' }],
       ['orderIsDraft', {}, { isDraft: true }],
@@ -142,7 +142,7 @@ describe('a unit is taken', () => {
 
   it('for a passage that is typed a week late, by the order of that day', async () => {
     const box = await b.box({ at: now() - 9 * 86_400 });
-    const { lineId } = await b.order({}, { validFrom: day(-8), validTo: day(-6) });
+    const { lineId } = await b.order({}, { validFrom: depotDay(-8), validTo: depotDay(-6) });
     const at = now() - 7 * 86_400;
     expect(await b.check({ direction: 'out', number: box.name, lineId, at })).toMatchObject({
       light: 'yellow',
@@ -216,7 +216,7 @@ describe('a hold', () => {
     const body = { clientId: b.yard.clientId, vehicleType: 'truck' as const, departureDate: now() };
     await depot.admin.call(transportRoutes.createGateOut, { params: { ...b.params, containerId: box.id }, body });
     expect((await b.exceptions()).map(([kind]) => kind)).toEqual(['refused']);
-    const truck = { direction: 'in' as const, day: day(0), driverName: 'Ján' };
+    const truck = { direction: 'in' as const, day: depotDay(), driverName: 'Ján' };
     const { payload } = await depot.admin.call(announcedTruckRoutes.create, { params: b.params, body: truck });
     const come = async () =>
       b.pass('gate_in', (await b.yard.container(`TRUC${now() % 1e6}${Math.floor(Math.random() * 1e3)}`)).id, {
@@ -285,7 +285,7 @@ describe('an acceptance stop', () => {
           params: b.params,
           body: {
             direction: 'in',
-            day: day(0),
+            day: depotDay(),
             clientId: b.yard.clientId,
             vehicleNumber: 'ZA123AB',
             driverName: 'Ján',
@@ -297,7 +297,7 @@ describe('an acceptance stop', () => {
     const stop = {
       clientId: b.yard.clientId,
       containerTypeIds: [b.yard.typeOf(20)],
-      fromDay: day(0),
+      fromDay: depotDay(),
       otherPlace: 'Depot Žilina',
     };
     await depot.admin.call(acceptanceStopRoutes.create, { params: b.params, body: stop });

@@ -12,6 +12,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { type Bookings, createBookings, now } from '../../../test/tools/bookings.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotDay } from '../../../test/tools/depot-day.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
@@ -23,7 +24,6 @@ beforeEach(async () => {
   b = await createBookings(depot);
 });
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const counts = async (id: number) => {
   const { quantity, taken, gone, reserved, left, standing } = await b.get(id);
   return { quantity, taken, gone, reserved, left, standing };
@@ -127,7 +127,7 @@ describe('an order', () => {
   it('has its days named where they are the wrong way round, and its lines where they are wrong', async () => {
     const wrong = await b.create([b.line({ quantity: 1, numbers: ['AAAU1111111', 'BBBU2222222'] })]);
     expect(wrong.problem.errors).toMatchObject([{ path: 'lines.0.quantity', key: 'moreNamedThanQuantity' }]);
-    const days = await b.create([b.line()], { validFrom: day(2), validTo: day(1) });
+    const days = await b.create([b.line()], { validFrom: depotDay(2), validTo: depotDay(1) });
     expect(days.problem.errors).toMatchObject([{ path: 'validTo', key: 'validToBeforeFrom' }]);
     const type = await b.create([b.line(), b.line({ containerTypeIds: [999_999] })]);
     expect(type.problem.errors).toMatchObject([{ path: 'lines.1.containerTypeIds', key: 'unknownRecord' }]);
@@ -193,7 +193,7 @@ describe('rights', () => {
     expect((await depot.admin.call(containerRoutes.update, rename)).problem.key).toBe('holdKeepsContainer');
     const give = { ...at, body: { clientId: await b.client('Other') } };
     expect((await depot.admin.call(containerRoutes.update, give)).problem.key).toBe('holdKeepsContainer');
-    const terms = { params: { ...b.params, id: b.yard.clientId }, body: { releaseOrdersFrom: day(0) } };
+    const terms = { params: { ...b.params, id: b.yard.clientId }, body: { releaseOrdersFrom: depotDay() } };
     expect((await depot.admin.call(clientRoutes.update, terms)).problem.key).toBe('mayNotOrders');
     expect((await depot.owner.call(containerRoutes.update, rename)).status).toBe(200);
   });
@@ -249,7 +249,7 @@ describe('a gate move that goes', () => {
     const { box, order, moveId } = await takenOut();
     await depot.owner.call(gateOrderRoutes.update, {
       params: { ...b.params, id: order.id },
-      body: { validFrom: day(-1) },
+      body: { validFrom: depotDay(-1) },
     });
     const params = { ...b.params, containerId: box.id, id: moveId };
     await depot.admin.call(transportRoutes.update, {
@@ -266,9 +266,9 @@ describe('a gate move that goes', () => {
     expect(await b.exceptions()).toEqual([['noOrder', box.name, 'LATE']]);
     const assign = (lineId: number) =>
       depot.owner.call(gateOrderRoutes.assign, { params: { ...b.params, id: lineId }, body: { transportId } });
-    const after = await b.order({}, { validFrom: day(-5) });
+    const after = await b.order({}, { validFrom: depotDay(-5) });
     expect((await assign(after.lineId)).problem.errors?.map(({ key }) => key)).toEqual(['orderEarly']);
-    const covering = await b.order({ pin: '1234' }, { validFrom: day(-8), validTo: day(-6) });
+    const covering = await b.order({ pin: '1234' }, { validFrom: depotDay(-8), validTo: depotDay(-6) });
     expect((await assign(covering.lineId)).payload).toMatchObject({ taken: 1, standing: 'full' });
     expect(await b.exceptions()).toEqual([]);
     expect((await assign(covering.lineId)).problem.key).toBe('moveHasOrder');

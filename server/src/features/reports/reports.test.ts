@@ -4,6 +4,7 @@ import { type MeasureName, reportShapes } from '@boxyard/contract/reports/shapes
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotDay } from '../../../test/tools/depot-day.ts';
 import { randomYear } from '../../../test/tools/random-year.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
@@ -36,8 +37,7 @@ describe('a report', () => {
 
   it('leads each number to as many rows as it counts', async () => {
     await randomYear(app, depot, await createYard(depot), { seed: 3, steps: 200 });
-    const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-    const period = { from: day(370), to: day(0) };
+    const period = { from: depotDay(-370), to: depotDay() };
     for (const name of reportNames.filter((each) => each !== 'occupancy')) {
       const { time, by: all, measures } = reportShapes[name];
       const asked = time === 'period' ? period : {};
@@ -59,7 +59,7 @@ describe('a report', () => {
 
   it('leads a peak to what stood there at that moment', async () => {
     await randomYear(app, depot, await createYard(depot), { seed: 4, steps: 80 });
-    const query = { from: new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10), by: 'month,warehouseId' };
+    const query = { from: depotDay(-360), by: 'month,warehouseId' };
     const { payload } = await depot.admin.call(reportRoutes.get, { params: params('occupancy'), query });
     const peaks = payload.rows.filter(({ values }) => (values[0] ?? 0) > 0);
     expect(peaks.length).toBeGreaterThan(3);
