@@ -42,6 +42,6 @@ export default defineConfig({
  */
 function matching(): string[] {
   if (isProduction) return ['**/jobs/container-journey.spec.ts', '**/site/*.spec.ts'];
-  if (isOnCluster) return ['day', 'container-journey', 'gate'].map((job) => `**/jobs/${job}.spec.ts`);
+  if (isOnCluster) return ['**/jobs/day.spec.ts'];
   return [process.env.SCREENS ? '**/screens/*.spec.ts' : '**/jobs/*.spec.ts'];
 }

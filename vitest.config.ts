@@ -13,7 +13,27 @@ const operation = [
   'server/src/features/docs/{examples,nightly-sync}.test.ts',
 ];
 
-const notServer = [...configDefaults.exclude, ...operation];
+/** People stand on the coordinator of a cluster, as on PostgreSQL alone; the others are about files, papers, messages, sums and the process. */
+const sameOnCluster = [
+  'server/src/core/{files,http,observability}/**',
+  'server/src/features/{admins,auth,docs,exports,files,images,second-factor,sign-ins}/**',
+  'server/src/features/containers/long-lists.test.ts',
+  'server/src/features/edi-messages/edi-!(day).test.ts',
+  'server/src/features/imports/imports-of-*.test.ts',
+  'server/src/features/payments/bank-file.test.ts',
+  'server/src/features/positions/yard-*propert*.test.ts',
+  'server/src/features/receipts/paper-parts.test.ts',
+  'server/src/features/reports/recount.test.ts',
+  'server/src/features/storage-runs/random-stays.test.ts',
+  'server/src/tools/demo/**',
+  'server/test/limits/**',
+];
+
+const notServer = [
+  ...configDefaults.exclude,
+  ...operation,
+  ...(process.env.TEST_POSTGRES === 'citus' ? sameOnCluster : []),
+];
 
 const onPostgres = {
   // Each file has a database of its own; to load the server's code anew for each would take a third of the time.

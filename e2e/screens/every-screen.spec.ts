@@ -7,8 +7,11 @@ import { expect, signIn, test } from '../tools/fixtures.ts';
 // Minutes each: shared out among the workers.
 test.describe.configure({ mode: 'parallel' });
 
+// Whether a page fits does not depend on its colours, and its colours hardly depend on the width.
+const looks = { light: [1440, 390], dark: [820] };
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 820, 390]) {
+  for (const width of looks[colorScheme]) {
     test.describe(`${width} px, ${colorScheme}`, () => {
       const isPhone = width < 500;
       test.use({ colorScheme, viewport: { width, height: 900 }, hasTouch: isPhone, isMobile: isPhone });

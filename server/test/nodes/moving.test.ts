@@ -22,7 +22,8 @@ const loads: Record<string, Load> = {};
 const endLoads = () => Promise.all(Object.values(loads).map((load) => load.end()));
 beforeAll(async () => {
   database = await openTestDatabase();
-  app = await startApp(database.db, database.environment);
+  // What it answers as a fault of its own is told by its log.
+  app = await startApp(database.db, { ...database.environment, LOG_LEVEL: 'error' });
 });
 afterAll(async () => {
   await endLoads();
@@ -70,7 +71,7 @@ describe.runIf(isOnCluster())('on nodes of Citus', () => {
   };
 
   it('an account moves to a node of its own and the others to another, while all are used: nothing is lost or done twice', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const [, first = '', second = ''] = addresses();
     const on = async (node: string) => {
