@@ -29,11 +29,8 @@ const sameOnCluster = [
   'server/test/limits/**',
 ];
 
-const notServer = [
-  ...configDefaults.exclude,
-  ...operation,
-  ...(process.env.TEST_POSTGRES === 'citus' ? sameOnCluster : []),
-];
+const isOnCluster = process.env.TEST_POSTGRES === 'citus';
+const notServer = [...configDefaults.exclude, ...operation, ...(isOnCluster ? sameOnCluster : [])];
 
 const onPostgres = {
   // Each file has a database of its own; to load the server's code anew for each would take a third of the time.
@@ -44,6 +41,10 @@ const onPostgres = {
   testTimeout: 120_000,
   hookTimeout: 240_000,
 } as const;
+
+const server = { name: 'server', include: ['server/**/*.test.ts'], exclude: notServer, ...onPostgres };
+/** A machine that stands still for seconds fails whoever waits for a server, or for three nodes: what fails twice has failed. */
+const again = process.env.CI ? 1 : 0;
 
 /** Long, and in need of nginx: run by `npm run test:production` only. */
 const production = {
@@ -64,9 +65,8 @@ export default defineConfig({
     // Beside other work a test of a second takes five, and one of four 20.
     testTimeout: 20_000,
     projects: [
-      { extends: true, test: { name: 'server', include: ['server/**/*.test.ts'], exclude: notServer, ...onPostgres } },
-      // A machine that stands still for seconds fails whoever waits for a server to start: what fails twice has failed.
-      { extends: true, test: { name: 'operation', include: operation, ...onPostgres, retry: process.env.CI ? 1 : 0 } },
+      { extends: true, test: { ...server, retry: isOnCluster ? again : 0 } },
+      { extends: true, test: { name: 'operation', include: operation, ...onPostgres, retry: again } },
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
       ...(process.env.PRODUCTION ? [{ extends: true as const, test: production }] : []),

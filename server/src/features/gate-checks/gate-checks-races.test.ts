@@ -203,7 +203,7 @@ describe('always', () => {
   };
 
   it('what is green is accepted, units keep to their quantity, and taken is what gate moves took', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
