@@ -11,8 +11,9 @@ let made = 0;
 /** The calendar day by the depot's clocks that was so many days ago: `2026-11-21`. */
 export const dayAgo = (days: number): string => depotDay(-days);
 
-/** In the middle of that day, whatever the clocks do at night. */
-export const noonAgo = (days: number): number => Date.parse(`${dayAgo(days)}T11:00:00Z`) / 1000;
+/** In the middle of that day, whatever the clocks do at night; in the morning of today, now. */
+export const noonAgo = (days: number): number =>
+  Math.floor(Math.min(Date.parse(`${dayAgo(days)}T11:00:00Z`), Date.now()) / 1000);
 
 /** As it is typed: `21.11.26`. */
 export function typedDay(day: string): string {

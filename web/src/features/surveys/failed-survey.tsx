@@ -12,11 +12,13 @@ export function FailedSurvey({ taskId, containerId }: { taskId: number; containe
   const [last] = data?.rows ?? [];
   if (last?.outcome !== 'failed' || last.workTaskId !== taskId) return null;
   return (
-    <Alert color="orange" title={t('repairFailed', { date: formatDateTime(last.finishedAt) })}>
+    <Alert color="orange">
+      <b>{t('repairFailed', { date: formatDateTime(last.finishedAt) })}</b>
       {last.remark && <div>{last.remark}</div>}
       <div>
         {t('repairForNothing')}{' '}
         <Anchor
+          c="inherit"
           underline="always"
           inherit
           renderRoot={(props) => <Link to="/inspections/$id" params={{ id: last.id }} {...props} />}

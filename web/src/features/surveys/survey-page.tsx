@@ -63,6 +63,7 @@ export function SurveyPage({ id }: { id: number }) {
             <Alert color="orange">
               {t('correctedBy')}{' '}
               <Anchor
+                c="inherit"
                 underline="always"
                 inherit
                 renderRoot={(props) => <Link to="/inspections/$id" params={{ id: correctedById }} {...props} />}
