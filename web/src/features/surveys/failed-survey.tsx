@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
+import classes from './survey-page.module.css';
 import { surveyList } from './surveys.api.ts';
 
 /** Why a repair is to be done again: the last survey after it, if it has failed. */
@@ -12,7 +13,7 @@ export function FailedSurvey({ taskId, containerId }: { taskId: number; containe
   const [last] = data?.rows ?? [];
   if (last?.outcome !== 'failed' || last.workTaskId !== taskId) return null;
   return (
-    <Alert color="orange">
+    <Alert color="orange" className={classes.wide}>
       <b>{t('repairFailed', { date: formatDateTime(last.finishedAt) })}</b>
       {last.remark && <div>{last.remark}</div>}
       <div>
