@@ -94,6 +94,7 @@ test.describe('on a phone', () => {
   });
 });
 
+/** Every item of the checklist is in order; it fails for what it found, or for its remark. */
 function failedSurvey(
   api: Api,
   kind: 'gate_in' | 'post_repair',

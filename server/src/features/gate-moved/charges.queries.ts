@@ -6,7 +6,7 @@ import { lengthOf } from '../rate-cards/length.service.ts';
 /** What is charged once: a gate move that was recorded, or a task that was completed. */
 export interface Chargeable {
   containerId: number;
-  /** Who pays: the client of the container as it was then. */
+  /** The client that pays: that of the container at that time. */
   clientId: number;
   at: number;
   day: string;

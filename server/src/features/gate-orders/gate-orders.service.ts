@@ -148,7 +148,7 @@ async function lockUnit(ctx: Ctx, id: number): Promise<StoredOrderUnit> {
   return unit;
 }
 
-/** Told once the last unit of an order is taken. */
+/** Tells the members when the last unit of an order is taken. */
 export async function tellExhausted(ctx: Ctx, orderId: number): Promise<void> {
   const { rows } = await sql<{
     isFull: boolean;

@@ -31,7 +31,7 @@ export async function placeHold(ctx: Ctx, input: HoldCreate): Promise<HoldRow> {
   return hold;
 }
 
-/** Who lifts a hold on the way out lets containers out. @throws 403, 404, 409 for one that was lifted */
+/** To lift a hold on the way out needs the right to let containers out. @throws 403, 404, 409 for one that was lifted */
 export async function liftHold(ctx: Ctx, id: number, reason: string): Promise<HoldRow> {
   const hold = await holds.lock(ctx, id);
   if (hold.liftedAt !== null) throw conflict('holdLifted');

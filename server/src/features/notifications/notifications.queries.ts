@@ -51,7 +51,7 @@ export async function markAllRead({ tx, account, admin }: Ctx): Promise<void> {
   );
 }
 
-/** Of each kind that the person may hear of. */
+/** How each kind that the person may hear of reaches them. */
 export async function findChoices({ tx, account, admin }: Ctx): Promise<{ kind: NotificationKind; way: Way }[]> {
   const { rows } = await sql<{ kind: string; way: Way }>`select kind, way from notification_choice
     where account_id = ${account.id} and admin_id = ${admin.id}`.execute(tx);

@@ -62,7 +62,7 @@ export const orderKind = (ctx: InAccount): Kind => ({
     );
     const may = await mayRelease(ctx);
     const plans: Plan[] = [];
-    // Of a row that is left out only its texts are known.
+    // A row that is left out was not read any further than its texts.
     const leftOut = new Set(all.flatMap(({ state, cells }) => (state === 'left_out' ? cells.map(orderKey) : [])));
     await eachGently([...groups.entries()], ([nth, some]) => {
       const order = known.get(nth);
