@@ -54,6 +54,9 @@ const production = {
   hookTimeout: 120_000,
 };
 
+/** In need of the judge of e-invoices: run by `npm run test:judge`. */
+const judge = { name: 'judge', include: ['server/src/**/*.judge.ts'], environment: 'node' as const, testTimeout: 60_000 };
+
 /** Minutes of waiting, in need of Patroni, etcd, HAProxy and nginx: run by `npm run test:failover` only. */
 const failover = { ...production, name: 'failover', include: ['scripts/site/*.failover.ts'] };
 
@@ -69,6 +72,7 @@ export default defineConfig({
       { extends: true, test: { name: 'operation', include: operation, ...onPostgres, retry: again } },
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      { extends: true, test: judge },
       ...(process.env.PRODUCTION ? [{ extends: true as const, test: production }] : []),
       ...(process.env.FAILOVER ? [{ extends: true as const, test: failover }] : []),
       { extends: true, test: { name: 'scripts', include: ['{scripts,bench,e2e}/**/*.test.ts'], environment: 'node' } },

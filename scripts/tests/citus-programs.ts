@@ -4,10 +4,11 @@ import { delimiter, join } from 'node:path';
 import { type Programs, programsIn } from '../../server/src/tools/postgres/programs.ts';
 
 const debian = { programs: '/usr/lib/postgresql/15', texts: '/usr/share/postgresql/15' };
-const archives = join(import.meta.dirname, '../../../shared/citus/citus-*-postgresql-15-linux-x64.tar.gz');
+/** In the folder that CITUS names. */
+const archives = 'citus-*-postgresql-15-linux-x64.tar.gz';
 
 /**
- * A PostgreSQL 15 with Citus: the first on the PATH that has it, else a copy of Debian's with the archive beside it.
+ * A PostgreSQL 15 with Citus: the first on the PATH that has it, else a copy of Debian's with the archive from the folder that CITUS names.
  * @param folder takes the copy, so that Debian's own folders stay as they are
  * @throws where neither can be had
  */
@@ -16,11 +17,12 @@ export function citusPrograms(folder: string): Programs {
     .split(delimiter)
     .find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, '../lib/citus.so')));
   if (onPath) return programsIn(onPath);
-  const [archive] = globSync(archives);
-  if (!archive || !existsSync(join(debian.programs, 'bin/initdb')))
-    throw new Error(
-      'There is no PostgreSQL 15 with Citus here: Debian’s package postgresql-15 and ../shared/citus are needed.',
-    );
+  if (!process.env.CITUS)
+    throw new Error(`No PostgreSQL 15 with Citus is on the PATH, and CITUS names no folder with ${archives}.`);
+  const [archive] = globSync(join(process.env.CITUS, archives));
+  if (!archive) throw new Error(`CITUS: ${process.env.CITUS} has no ${archives}.`);
+  if (!existsSync(join(debian.programs, 'bin/initdb')))
+    throw new Error('Citus needs Debian’s PostgreSQL: apt-get install postgresql-15 brings it.');
   return copyOfDebians(folder, archive);
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createClusterDatabase, leaveAlone, startTestCluster } from '../../scripts/tests/test-citus.ts';
@@ -8,8 +11,11 @@ import { listMigrationFiles, type MigrationFile, migrate } from '../src/tools/mi
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the server's own database for the owner and the superuser, the name of a migrated database to copy, and the nodes of Citus for the superuser, if it is that. */
-    postgres: { url: string; superuserUrl: string; template: string; nodes: string[] };
+    /**
+     * Addresses of the server's own database for the owner and the superuser, the name of a migrated database to copy, the nodes of Citus
+     * for the superuser, if it is that, and a folder for files, which is removed after the run.
+     */
+    postgres: { url: string; superuserUrl: string; template: string; nodes: string[]; folder: string };
   }
 }
 
@@ -19,7 +25,16 @@ export const isOfBaseline = ({ name }: Pick<MigrationFile, 'name'>): boolean => 
 
 /** Migrates once; every test file then starts from a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (process.env.TEST_POSTGRES === 'citus') return onCluster(project);
+  const folder = mkdtempSync(join(tmpdir(), 'boxyard-files-'));
+  const stop =
+    process.env.TEST_POSTGRES === 'citus' ? await onCluster(project, folder) : await onPostgres(project, folder);
+  return async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function onPostgres(project: TestProject, folder: string): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   process.stdout.write(`The server's tests run on PostgreSQL ${postgres.version}.\n`);
   const owner = new pg.Client({ connectionString: postgres.url });
@@ -29,11 +44,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const db = openDatabase(withDatabase(postgres.url, template));
   await migrate(db);
   await db.close();
-  project.provide('postgres', { url: postgres.url, superuserUrl: postgres.superuserUrl, template, nodes: [] });
+  project.provide('postgres', { url: postgres.url, superuserUrl: postgres.superuserUrl, template, nodes: [], folder });
   return () => postgres.stop();
 }
 
-async function onCluster(project: TestProject): Promise<() => Promise<void>> {
+async function onCluster(project: TestProject, folder: string): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
   try {
     process.stdout.write(`The server's tests run on PostgreSQL ${cluster.version}, on three nodes.\n`);
@@ -46,7 +61,8 @@ async function onCluster(project: TestProject): Promise<() => Promise<void>> {
     await cluster.stop();
     throw error;
   }
-  project.provide('postgres', { url: cluster.url, superuserUrl: cluster.superuserUrl, template, nodes: cluster.nodes });
+  const { url, superuserUrl, nodes } = cluster;
+  project.provide('postgres', { url, superuserUrl, template, nodes, folder });
   return () => cluster.stop();
 }
 

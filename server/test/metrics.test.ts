@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../src/core/db/connection.ts';
 import { createDepot } from './tools/depot.ts';
 import { openStream } from './tools/event-stream.ts';
-import { startApp, useTestApp } from './tools/test-app.ts';
+import { startApp, useOwnApp } from './tools/test-app.ts';
 
-const app = useTestApp({ METRICS_PORT: '0' });
+const app = useOwnApp({ METRICS_PORT: '0' });
 
 async function readMetrics(): Promise<string[]> {
   const answer = await fetch(app.metrics.address ?? '');

@@ -6,12 +6,12 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { expect, it } from 'vitest';
 import { createDepot } from '../../test/tools/depot.ts';
 import { createInvoicing } from '../../test/tools/invoicing.ts';
-import { useTestApp } from '../../test/tools/test-app.ts';
+import { useOwnApp } from '../../test/tools/test-app.ts';
 import { readConfig } from '../config.ts';
 import { backupOne } from './backup/commands.ts';
 import { purge } from './cli-purge.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 
 it('an account with issued invoices is purged beside a backup that holds them all, and not otherwise', async () => {
   const depot = await createDepot(app);

@@ -18,11 +18,11 @@ import {
   openPlainDatabase,
   openTestDatabase,
   startApp,
-  useTestApp,
+  useOwnApp,
 } from '../tools/test-app.ts';
 import { differences, schemaOnNodes } from './schema-on-nodes.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 
 it.runIf(isOnCluster())(
   'all of a cluster goes to a plain database and to another cluster, and is what it was',

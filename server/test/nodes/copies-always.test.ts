@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createDepot } from '../tools/depot.ts';
-import { ask, useTestApp } from '../tools/test-app.ts';
+import { ask, useOwnApp } from '../tools/test-app.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 
 it('what triggers keep of an account is also kept of rows that are copied in without the triggers of people’s changes', async () => {
   const { accountId, owner } = await createDepot(app);

@@ -23,7 +23,7 @@ import * as testApp from '../tools/test-app.ts';
 import { fetchLink } from '../tools/uploads.ts';
 
 type App = testApp.ListeningApp;
-const app = testApp.useTestApp();
+const app = testApp.useOwnApp();
 const opened: [App, testApp.TestDatabase][] = [];
 let parent = '';
 let depot: Depot;

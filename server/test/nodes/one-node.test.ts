@@ -6,12 +6,12 @@ import { fuzz } from '../fuzz/fuzz.ts';
 import { deadEnd } from '../fuzz/hints.ts';
 import { withDatabase } from '../global-setup.ts';
 import { createDepot } from '../tools/depot.ts';
-import { ask, isOnCluster, useTestApp } from '../tools/test-app.ts';
+import { ask, isOnCluster, useOwnApp } from '../tools/test-app.ts';
 import { askedOfSeveral } from './nodes-asked.ts';
 
 // One PostgreSQL has no nodes. On a cluster the files of all other tests end with the same question.
 describe.runIf(isOnCluster())('a request is answered by the node of its account', () => {
-  const app = useTestApp({ WEBHOOK_ALLOW: deadEnd, TRUST_PROXY: 'loopback' });
+  const app = useOwnApp({ WEBHOOK_ALLOW: deadEnd, TRUST_PROXY: 'loopback' });
 
   /** Statements on the nodes themselves, of triggers and functions: how many asked one node, and how many several. */
   async function askedByNodes(): Promise<{ one: number; several: number }> {

@@ -5,11 +5,11 @@ import { distribute } from '../../src/citus/distribute.ts';
 import { withAccountTransaction } from '../../src/core/db/connection.ts';
 import { listMigrationFiles, type MigrationFile, migrate } from '../../src/tools/migrate.ts';
 import { createDepot, type Depot } from '../tools/depot.ts';
-import { ask, isOnCluster, openEmptyCluster, useTestApp } from '../tools/test-app.ts';
+import { ask, isOnCluster, openEmptyCluster, useOwnApp } from '../tools/test-app.ts';
 import { changes, crates, failing, later, limits, removals } from './later-migrations.ts';
 import { differences, schemaOnNodes } from './schema-on-nodes.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 const known = [...listMigrationFiles(), crates, limits, changes];
 const all = [...known, removals];
 const migrateTo = (...files: MigrationFile[]) => migrate(app.db, undefined, files);

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { central } from '../fuzz/central.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { deadEnd } from '../fuzz/hints.ts';
-import { useTestApp } from '../tools/test-app.ts';
+import { useOwnApp } from '../tools/test-app.ts';
 
-const app = useTestApp({ WEBHOOK_ALLOW: deadEnd, TRUST_PROXY: 'loopback' });
+const app = useOwnApp({ WEBHOOK_ALLOW: deadEnd, TRUST_PROXY: 'loopback' });
 
 /** `npm run fuzz -- --seed 40 --each 3` makes the same requests, and goes on for longer. */
 it('every route answers as its contract says, whatever it is asked', { timeout: 150_000 }, async () => {

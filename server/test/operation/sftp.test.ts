@@ -10,13 +10,13 @@ import { findSecret } from '../../src/features/edi-partners/edi-partners.queries
 import { asAccount, findAccount } from '../../src/features/notifications/as-account.service.ts';
 import { now } from '../tools/bookings.ts';
 import { createDepot, type Depot } from '../tools/depot.ts';
-import { createEdi, type Edi } from '../tools/edi.ts';
-import { useTestApp } from '../tools/test-app.ts';
+import { createEdi, type Edi, goldenPath } from '../tools/edi.ts';
+import { useOwnApp } from '../tools/test-app.ts';
 import { openSftpServer } from './sftp-server.ts';
 
 const server = await openSftpServer();
 afterAll(() => server.close());
-const app = useTestApp({ WEBHOOK_ALLOW: '127.0.0.1' });
+const app = useOwnApp({ WEBHOOK_ALLOW: '127.0.0.1' });
 const patience = { timeout: 30_000 };
 let depot: Depot;
 let edi: Edi;
@@ -142,9 +142,8 @@ it('a file that lay there when our server died is found, and one of another size
 
 it('its folder for us is emptied, each file kept before it is removed', async () => {
   const partner = await edi.partner(way());
-  const golden = join(import.meta.dirname, '../../../../shared/spec/trade/edi-golden/55.edi');
   const path = join(server.folder, 'in', 'coparn.edi');
-  writeFileSync(`${path}.tmp`, readFileSync(golden));
+  writeFileSync(`${path}.tmp`, readFileSync(goldenPath('55')));
   renameSync(`${path}.tmp`, path);
   writeFileSync(join(server.folder, 'in', 'half.edi.tmp'), 'UNB');
   const account = await findAccount(app, depot.accountId);

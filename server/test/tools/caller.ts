@@ -22,7 +22,7 @@ interface CallOptions {
 }
 
 /** Anything that answers HTTP: the app in this process, or a server in another. */
-export type Listening = Pick<ListeningApp, 'address'>;
+export type Listening = Pick<ListeningApp, 'address' | 'clientAddress'>;
 
 export type Call = <R extends Route>(route: R, input: CallInput<R>, options?: CallOptions) => Promise<Answer<R>>;
 
@@ -45,6 +45,7 @@ export function caller(app: Listening, token?: string): Call {
         method: route.method,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
+          ...(app.clientAddress && { 'x-forwarded-for': app.clientAddress }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(options.ifMatch !== undefined && { 'if-match': `"${options.ifMatch}"` }),
           ...options.headers,

@@ -17,12 +17,10 @@ import type { Depot } from './depot.ts';
 import type { ListeningApp } from './test-app.ts';
 import { createYard } from './yard.ts';
 
-/** A sample message by its name, such as `55`; they stand beside the project, in development and in CI. */
-export const golden = (name: string): string =>
-  readFileSync(
-    join(import.meta.dirname, '../../../../shared/spec/trade/edi-golden', `${name}.edi`),
-    'latin1',
-  ).trimEnd();
+/** The file of a sample message, by its name such as `55`. */
+export const goldenPath = (name: string): string => join(import.meta.dirname, '../samples/edi', `${name}.edi`);
+
+export const golden = (name: string): string => readFileSync(goldenPath(name), 'latin1').trimEnd();
 
 type PartnerBody = BodyOf<typeof ediPartnerRoutes.create>;
 

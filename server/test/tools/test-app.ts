@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
@@ -18,6 +17,8 @@ import { askedOfSeveral, tellsNodes, watchNodes } from '../nodes/nodes-asked.ts'
 export interface ListeningApp extends Services {
   /** `http://127.0.0.1:port` of the listening server. */
   address: string;
+  /** The address from which `caller` calls it, where the app trusts what a proxy says. */
+  clientAddress?: string;
 }
 
 export type TestApp = ListeningApp & Pick<TestDatabase, 'inspect' | 'superuserUrl'>;
@@ -25,29 +26,45 @@ export type TestApp = ListeningApp & Pick<TestDatabase, 'inspect' | 'superuserUr
 /** The tests run on nodes of Citus: what is about one PostgreSQL alone is left out there. */
 export const isOnCluster = (): boolean => inject('postgres').nodes.length > 0;
 
-/** The real app on a database of its own, for the tests of one file. On a cluster what each request asks is answered by one node. */
-export function useTestApp(environment: Record<string, string> = {}): TestApp {
-  const shared = {} as TestApp;
-  let drop = () => Promise.resolve();
+/** What all test files of a worker share; vitest loads this module once in a worker. */
+let workerApp: Promise<TestApp> | undefined;
+
+/**
+ * The real app on a database, one of each for all files of a worker. A file makes accounts of its own in it, and `caller` calls from an
+ * address of the file's own, whose failed sign-ins no other file counts. On a cluster what each request asks is answered by one node.
+ */
+export function useTestApp(): TestApp {
+  const app = {} as TestApp;
   beforeAll(async () => {
-    const opened = await openTestDatabase();
-    drop = opened.drop;
-    const started = await startApp(opened.db, { ...opened.environment, ...environment });
-    Object.assign(shared, started, { inspect: opened.inspect, superuserUrl: opened.superuserUrl });
+    workerApp ??= openApp({ TRUST_PROXY: 'loopback', EDI_DIR: mkdtempSync(join(inject('postgres').folder, 'edi-')) });
+    Object.assign(app, await workerApp, { clientAddress: `10.${[...randomBytes(3)].join('.')}` });
   });
+  afterAll(() => expect(askedOfSeveral()).toEqual([]));
+  return app;
+}
+
+/** An app and a database for one file alone: for other settings of the server, and for tests of all that a database has. */
+export function useOwnApp(environment: Record<string, string> = {}): TestApp {
+  const app = {} as TestApp & Pick<TestDatabase, 'drop'>;
+  beforeAll(async () => void Object.assign(app, await openApp(environment)));
   afterAll(async () => {
-    const closed = shared.http?.close();
-    shared.http?.server.closeAllConnections(); // a body that a test left unread would hold the server open
+    const closed = app.http?.close();
+    app.http?.server.closeAllConnections(); // a body that a test left unread would hold the server open
     await closed;
-    await drop();
+    await app.drop?.();
     expect(askedOfSeveral()).toEqual([]);
   });
-  return shared;
+  return app;
+}
+
+async function openApp(environment: Record<string, string>): Promise<TestApp & Pick<TestDatabase, 'drop'>> {
+  const { db, inspect, superuserUrl, drop, environment: ofDatabase } = await openTestDatabase();
+  return Object.assign(await startApp(db, { ...ofDatabase, ...environment }), { inspect, superuserUrl, drop });
 }
 
 /** One more server on a database that is already open elsewhere or here. */
 export async function startApp(db: Db, environment: Record<string, string>): Promise<ListeningApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'boxyard-files-'));
+  const folder = mkdtempSync(join(inject('postgres').folder, 'files-'));
   const config: Config = readConfig({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',

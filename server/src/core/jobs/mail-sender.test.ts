@@ -12,7 +12,7 @@ import { openStream } from '../../../test/tools/event-stream.ts';
 import { picture } from '../../../test/tools/file-samples.ts';
 import { activate, invite, linkFor, tokenOf } from '../../../test/tools/invitations.ts';
 import { freePort, openMailbox } from '../../../test/tools/mailbox.ts';
-import { startApp, useTestApp } from '../../../test/tools/test-app.ts';
+import { startApp, useOwnApp } from '../../../test/tools/test-app.ts';
 import { upload } from '../../../test/tools/uploads.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 import { makeBackup } from '../../tools/backup/backup.ts';
@@ -22,7 +22,7 @@ import { sealMail, sweepMails, waitMinutes } from './waiting-mails.ts';
 
 const port = await freePort();
 /** Its relay is down, until a test opens a mailbox there. */
-const app = useTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+const app = useOwnApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
 const refused = new Map<string, number>();
 const box = await openMailbox({ refuses: (address) => refused.get(address) });
 

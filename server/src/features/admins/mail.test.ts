@@ -11,7 +11,7 @@ import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { activate, invite, invitedBy, join, linkFor, tokenOf } from '../../../test/tools/invitations.ts';
 import { readable as decoded } from '../../../test/tools/mailbox.ts';
 import { givePassword, login, password, signIn } from '../../../test/tools/sign-in.ts';
-import { type ListeningApp, useTestApp } from '../../../test/tools/test-app.ts';
+import { type ListeningApp, useOwnApp } from '../../../test/tools/test-app.ts';
 
 interface Received {
   from: string;
@@ -41,7 +41,7 @@ await once(server.server, 'listening');
 const { port } = server.server.address() as AddressInfo;
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-const plain = useTestApp();
+const plain = useOwnApp();
 /** The next mail to this address with this subject; other mails may come before it. */
 async function nextMailTo(address: string, subject: string): Promise<Received> {
   for (;;) {
@@ -54,7 +54,7 @@ const nextMail = () => new Promise<Received>((resolve) => arrivals.push(resolve)
 const readable = (mail: Received) => decoded(mail.text);
 
 describe('with MAIL_FROM', () => {
-  const app = useTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Depot Žilina <office@depot.example>' });
+  const app = useOwnApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Depot Žilina <office@depot.example>' });
 
   it('mails are from there', async () => {
     const { account, owner } = await createDepot(app);
@@ -68,7 +68,7 @@ describe('with MAIL_FROM', () => {
 });
 
 describe('with SMTP_URL', () => {
-  const app = useTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const app = useOwnApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
 
   it('an invitation and a reset are mailed, with the link that the screen shows', async () => {
     const { account, owner } = await createDepot(app);
@@ -140,7 +140,7 @@ describe('with SMTP_URL', () => {
 });
 
 describe('a forgotten password, with SMTP_URL', () => {
-  const app = useTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const app = useOwnApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const forget = (email: string) => caller(app)(authRoutes.forgotPassword, { body: { email } });
 
   it('is set anew by a link to the address alone, which ends all sessions and every other link', async () => {
@@ -212,7 +212,7 @@ describe('a forgotten password, with SMTP_URL', () => {
 });
 
 describe('a change of the e-mail, with SMTP_URL', () => {
-  const app = useTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const app = useOwnApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const own = (depot: Depot) => ({ params: { account: depot.account, id: depot.admin.id } });
 
   it('of the own one waits for a link sent to the new address; the old one is told, other links end', async () => {
@@ -274,7 +274,7 @@ it('without SMTP_URL no mail can be asked for, and the sign-in page knows', asyn
 });
 
 describe('with an SMTP server that is down', () => {
-  const app = useTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  const app = useOwnApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
 
   it('an invitation works all the same', async () => {
     const { account, owner } = await createDepot(app);

@@ -8,10 +8,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 
 const box = await openMailbox();
-const app = useTestApp({ SMTP_URL: box.url });
+const app = useOwnApp({ SMTP_URL: box.url });
 let depot: Depot;
 let t: Invoicing;
 let number = 0;

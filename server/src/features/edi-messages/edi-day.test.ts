@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { checkInterchange } from '@boxyard/contract/edi/edi-check.ts';
 import { part, readInterchange, type Segment, writeSegment } from '@boxyard/contract/edi/edi-syntax.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { now } from '../../../test/tools/bookings.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { createEdi, type Edi } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'boxyard-edi-'));
-afterAll(() => rmSync(dir, { recursive: true }));
-const app = useTestApp({ EDI_DIR: dir });
+const app = useTestApp();
 let depot: Depot;
 let edi: Edi;
 beforeEach(async () => {

@@ -1,18 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { ediMessageRoutes } from '@boxyard/contract/edi/edi-messages.ts';
 import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { createEdi, type Edi, golden } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'boxyard-edi-'));
-afterAll(() => rmSync(dir, { recursive: true }));
-const app = useTestApp({ EDI_DIR: dir });
+const app = useTestApp();
 let depot: Depot;
 let edi: Edi;
 let partnerId = 0;

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ediEventRoutes } from '@boxyard/contract/edi/edi-events.ts';
 import { ediMessageRoutes } from '@boxyard/contract/edi/edi-messages.ts';
 import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { createEdi, type Edi } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -14,9 +13,7 @@ import { findAccount } from '../notifications/as-account.service.ts';
 import { openCarrier } from './carriers/open-carrier.ts';
 import { receiveFrom } from './receive.service.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'boxyard-edi-'));
-afterAll(() => rmSync(dir, { recursive: true }));
-const app = useTestApp({ EDI_DIR: dir });
+const app = useTestApp();
 let depot: Depot;
 let edi: Edi;
 let partnerId = 0;

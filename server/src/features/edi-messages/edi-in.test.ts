@@ -1,18 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { announcedTruckRoutes } from '@boxyard/contract/bookings/announced-trucks.ts';
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { createEdi, type Edi, golden } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'boxyard-edi-'));
-afterAll(() => rmSync(dir, { recursive: true }));
-const app = useTestApp({ EDI_DIR: dir });
+const app = useTestApp();
 let depot: Depot;
 let edi: Edi;
 let partnerId = 0;

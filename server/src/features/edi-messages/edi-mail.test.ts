@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { createEdi } from '../../../test/tools/edi.ts';
 import { freePort, openMailbox } from '../../../test/tools/mailbox.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 
 const port = await freePort();
 /** Its relay is down, until the test opens a mailbox there. */
-const app = useTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+const app = useOwnApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
 
 it('a message by mail is sent once the relay took it, and not before', async () => {
   const depot = await createDepot(app);

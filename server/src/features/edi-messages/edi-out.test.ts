@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { now } from '../../../test/tools/bookings.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
@@ -13,9 +10,7 @@ import { depotDay } from '../../../test/tools/depot-day.ts';
 import { createEdi, type Edi } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'boxyard-edi-'));
-afterAll(() => rmSync(dir, { recursive: true }));
-const app = useTestApp({ EDI_DIR: dir });
+const app = useTestApp();
 let depot: Depot;
 let edi: Edi;
 beforeEach(async () => {

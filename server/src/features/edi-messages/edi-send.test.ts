@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ediEventRoutes } from '@boxyard/contract/edi/edi-events.ts';
 import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
@@ -7,16 +6,14 @@ import { ediProfileRoutes } from '@boxyard/contract/edi/edi-profiles.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { notificationRoutes } from '@boxyard/contract/people/notifications.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { now } from '../../../test/tools/bookings.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
 import { createEdi, type Edi } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'boxyard-edi-'));
-afterAll(() => rmSync(dir, { recursive: true }));
-const app = useTestApp({ EDI_DIR: dir });
+const app = useTestApp();
 /** Change notices that nobody tells at once are found by and by. */
 const patience = { timeout: 15_000 };
 let depot: Depot;

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildInterchange, type Envelope, faultsOf, type Told } from '@boxyard/contract/edi/edi-build.ts';
 import { checkInterchange } from '@boxyard/contract/edi/edi-check.ts';
 import { type EdiBox, type OutOptions, usualOut, usualStock } from '@boxyard/contract/edi/edi-options.ts';
@@ -7,10 +5,7 @@ import { inCharset, part, readInterchange, type Segment, writeSegment } from '@b
 import Parser from 'edifact/parser.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
-/** The samples stand beside the project, in development and in CI. */
-const golden = (name: string) =>
-  readFileSync(join(import.meta.dirname, '../../../../../shared/spec/trade/edi-golden', name), 'latin1').trimEnd();
+import { golden } from '../../../test/tools/edi.ts';
 
 const envelope: Envelope = {
   charset: 'UNOA',
@@ -104,10 +99,10 @@ function tokensOf(text: string): Segment[] {
 
 describe('golden messages, byte by byte', () => {
   it.each([
-    ['1001.edi', build(told(damagedReturn), withDam)],
-    ['1002.edi', build(told(release), { ...usualOut, text: true }, '1002')],
+    ['1001', build(told(damagedReturn), withDam)],
+    ['1002', build(told(release), { ...usualOut, text: true }, '1002')],
     [
-      '1005.edi',
+      '1005',
       build(
         told(damagedReturn, {
           type: 'COEDOR',
@@ -125,7 +120,7 @@ describe('golden messages, byte by byte', () => {
     expect(tokensOf(built)).toEqual(readInterchange(built).segments);
   });
 
-  it.each(['55.edi', '56.edi', '57.edi', '59.edi', '9002.edi'])('%s of a line passes our check', (name) => {
+  it.each(['55', '56', '57', '59', '9002'])('%s of a line passes our check', (name) => {
     expect(checkInterchange(golden(name))).toEqual([]);
     expect(tokensOf(golden(name))).toEqual(readInterchange(golden(name)).segments);
   });

@@ -10,13 +10,13 @@ import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { picture } from '../../../test/tools/file-samples.ts';
 import { createInspections, type Inspections, vectorFindings } from '../../../test/tools/inspections.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { upload } from '../../../test/tools/uploads.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 import { remindOfWaiting } from './reminders.service.ts';
 
 const mailbox = await openMailbox();
-const app = useTestApp({ SMTP_URL: mailbox.url });
+const app = useOwnApp({ SMTP_URL: mailbox.url });
 let depot: Depot;
 let t: Inspections;
 let user = 0;

@@ -7,10 +7,10 @@ import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boxyard-e-invoices-'));
-const app = useTestApp({ E_INVOICE_DIR: folder });
+const app = useOwnApp({ E_INVOICE_DIR: folder });
 let depot: Depot;
 let t: Invoicing;
 

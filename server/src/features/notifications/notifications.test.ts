@@ -10,12 +10,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
 import { openStream } from '../../../test/tools/event-stream.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { tellWhatIsDue } from './due.service.ts';
 
 const mailbox = await openMailbox();
-const app = useTestApp({ SMTP_URL: mailbox.url });
+const app = useOwnApp({ SMTP_URL: mailbox.url });
 let depot: Depot;
 let yard: Yard;
 let employeeId = 0;

@@ -9,7 +9,7 @@ import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
 
-const app = useTestApp({ TRUST_PROXY: 'loopback' });
+const app = useTestApp();
 let depot: Depot;
 let yard: Yard;
 beforeAll(async () => {

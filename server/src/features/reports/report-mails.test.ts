@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 import { mailReports } from './mail-reports.service.ts';
 
 const mailbox = await openMailbox();
-const app = useTestApp({ SMTP_URL: mailbox.url });
+const app = useOwnApp({ SMTP_URL: mailbox.url });
 let depot: Depot;
 const params = () => ({ account: depot.account });
 

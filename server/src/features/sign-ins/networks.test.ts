@@ -5,7 +5,7 @@ import { createDepot } from '../../../test/tools/depot.ts';
 import { givePassword } from '../../../test/tools/sign-in.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
-const app = useTestApp({ TRUST_PROXY: 'loopback' });
+const app = useTestApp();
 
 it('failed sign-ins count for the whole network of an address of IPv6', async () => {
   const { owner } = await createDepot(app);

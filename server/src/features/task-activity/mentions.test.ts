@@ -3,13 +3,13 @@ import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { expect, it, vi } from 'vitest';
 import { createDepot, createPerson } from '../../../test/tools/depot.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 import { withTransaction } from '../../core/db/connection.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';
 
 const mailbox = await openMailbox();
-const app = useTestApp({ SMTP_URL: mailbox.url });
+const app = useOwnApp({ SMTP_URL: mailbox.url });
 
 const mention = (email: string) => `<a class="mention" href="mailto:${email}">@someone</a>`;
 

@@ -14,12 +14,12 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { startApp, useTestApp } from '../../../test/tools/test-app.ts';
+import { startApp, useOwnApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 import { openDatabase, withTransaction } from '../../core/db/connection.ts';
 import { waitMinutes } from './deliveries.queries.ts';
 
-const app = useTestApp({ WEBHOOK_ALLOW: '127.0.0.1' });
+const app = useOwnApp({ WEBHOOK_ALLOW: '127.0.0.1' });
 let depot: Depot;
 
 interface Received {

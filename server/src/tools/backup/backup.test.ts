@@ -11,7 +11,7 @@ import { pdf } from '../../../test/tools/file-samples.ts';
 import { fillDepot } from '../../../test/tools/full-depot.ts';
 import { emptyFolder, runCli, startServer } from '../../../test/tools/processes.ts';
 import { givePassword, signIn } from '../../../test/tools/sign-in.ts';
-import { ask, openTestDatabase, startApp, useTestApp } from '../../../test/tools/test-app.ts';
+import { ask, openTestDatabase, startApp, useOwnApp } from '../../../test/tools/test-app.ts';
 import { fetchLink, isStored, upload } from '../../../test/tools/uploads.ts';
 import { makeBackup } from './backup.ts';
 import { type Manifest, partsOf, readManifest } from './manifest.ts';
@@ -20,7 +20,7 @@ import { restoreBackup } from './restore.ts';
 import { announceBackup } from './running.ts';
 import { checkBackup } from './verify.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 let parent = '';
 let depots: Depot[] = [];
 let containerId = 0;

@@ -3,11 +3,11 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 import { seedClients } from './clients.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 
 const seeded = async () => {
   const depot = await createDepot(app);

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
-import { startApp, useTestApp } from '../../../test/tools/test-app.ts';
+import { startApp, useOwnApp } from '../../../test/tools/test-app.ts';
 import { fetchLink } from '../../../test/tools/uploads.ts';
 import { openDatabase, withTransaction } from '../../core/db/connection.ts';
 import { signAccessToken } from '../../core/http/tokens.ts';
@@ -16,7 +16,7 @@ import { seedDemo } from './demo.ts';
 import { passTime } from './pass-time.ts';
 
 // One demo for all of it: on a cluster it takes long.
-const app = useTestApp();
+const app = useOwnApp();
 beforeAll(() => seedDemo(app.db, app.files));
 
 const one = async <T>(what: ReturnType<typeof sql>) =>

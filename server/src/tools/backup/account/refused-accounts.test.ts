@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeManifest, copyOf, rowsOf, writeRowsOf } from '../../../../test/tools/backup-folders.ts';
 import { createDepot, type Depot } from '../../../../test/tools/depot.ts';
 import { fillDepot } from '../../../../test/tools/full-depot.ts';
-import { useTestApp } from '../../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../../core/db/connection.ts';
 import { partsOf, readAccountManifest } from '../manifest.ts';
 import { backupAccount } from './backup-account.ts';
 import { restoreAccount } from './restore-account.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 let parent = '';
 let folders = 0;
 let depot: Depot;
