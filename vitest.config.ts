@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 // Named by scripts/tests/test-all.ts and .ci/run, which read the counts.
@@ -12,6 +13,14 @@ const operation = [
   'server/src/tools/backup/**/*.test.ts',
   'server/src/features/docs/{examples,nightly-sync}.test.ts',
 ];
+
+/** Tests of the server that are longer in a run of operation, by `times` of `server/test/tools/length.ts`. */
+const longer =
+  process.env.TEST_LENGTH === 'full'
+    ? globSync('server/**/*.test.ts', { exclude: ['**/node_modules/**'] }).filter((file) =>
+        readFileSync(file, 'utf8').includes('tools/length.ts'),
+      )
+    : [];
 
 /** People stand on the coordinator of a cluster, as on PostgreSQL alone; the others are about files, papers, messages, sums and the process. */
 const sameOnCluster = [
@@ -55,7 +64,12 @@ const production = {
 };
 
 /** In need of the judge of e-invoices: run by `npm run test:judge`. */
-const judge = { name: 'judge', include: ['server/src/**/*.judge.ts'], environment: 'node' as const, testTimeout: 60_000 };
+const judge = {
+  name: 'judge',
+  include: ['server/src/**/*.judge.ts'],
+  environment: 'node' as const,
+  testTimeout: 60_000,
+};
 
 /** Minutes of waiting, in need of Patroni, etcd, HAProxy and nginx: run by `npm run test:failover` only. */
 const failover = { ...production, name: 'failover', include: ['scripts/site/*.failover.ts'] };
@@ -69,7 +83,7 @@ export default defineConfig({
     testTimeout: 20_000,
     projects: [
       { extends: true, test: { ...server, retry: isOnCluster ? again : 0 } },
-      { extends: true, test: { name: 'operation', include: operation, ...onPostgres, retry: again } },
+      { extends: true, test: { name: 'operation', include: [...operation, ...longer], ...onPostgres, retry: again } },
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
       { extends: true, test: judge },
