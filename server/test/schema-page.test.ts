@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeSchema } from './tools/schema-page.ts';
-import { isOnCluster, useTestApp } from './tools/test-app.ts';
+import { isOnCluster, useOwnApp } from './tools/test-app.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 
 let schema = { tables: '', functions: '' };
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { givePassword, login, password, signIn } from '../../../test/tools/sign-in.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { networkTurns } from '../../core/http/network-turns.ts';
 import { hashPassword } from '../passwords/passwords.service.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
 const whoami = (jwt: string) => caller(app, jwt)(adminRoutes.whoami, {});
 let depot: Depot;

@@ -31,7 +31,7 @@ it('my sign-ins lists my sessions with device and address, and ends one or all o
     ['Desk/3', false],
     ['Phone/2', false],
   ]);
-  expect(shown[0]).toMatchObject({ address: '127.0.0.1', createdAt: expect.any(Number), seenAt: expect.any(Number) });
+  expect(shown[0]).toMatchObject({ address: app.clientAddress, createdAt: expect.any(Number), seenAt: expect.any(Number) });
   const id = shown[2]?.id ?? 0;
   expect((await owner.call(signInRoutes.end, { params: { id } })).status).toBe(404);
   expect((await call(signInRoutes.end, { params: { id } })).status).toBe(204);
@@ -69,7 +69,7 @@ it('entries, changes of rights and exports stand in the account’s trail, entri
   );
   expect(rows).toMatchObject([
     { entity: 'membership', action: 'insert', admin_id: home.admin.id, after: { is_owner: false } },
-    { entity: 'entry', admin_id: home.admin.id, after: { address: '127.0.0.1' } },
+    { entity: 'entry', admin_id: home.admin.id, after: { address: app.clientAddress } },
     { entity: 'export', admin_id: home.admin.id, after: { list: 'clients', format: 'csv' } },
     { entity: 'membership', action: 'update', admin_id: depot.owner.id, after: { is_owner: true } },
   ]);
