@@ -42,13 +42,15 @@ const isOnCluster = process.env.TEST_POSTGRES === 'citus';
 const notServer = [...configDefaults.exclude, ...operation, ...(isOnCluster ? sameOnCluster : [])];
 
 const onPostgres = {
-  // Each file has a database of its own; to load the server's code anew for each would take a third of the time.
+  // The files of a worker share an app and a database, and the code that is loaded.
   isolate: false,
   environment: 'node',
   globalSetup: 'server/test/global-setup.ts',
   // On a cluster each new statement is planned on two nodes.
   testTimeout: 120_000,
   hookTimeout: 240_000,
+  // Beside other work a second, which it is otherwise, is soon over.
+  expect: { poll: { timeout: 15_000 } },
 } as const;
 
 const server = { name: 'server', include: ['server/**/*.test.ts'], exclude: notServer, ...onPostgres };

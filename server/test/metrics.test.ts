@@ -26,7 +26,7 @@ it('requests are counted by the pattern of their path, so that neither callers n
     const read = await readMetrics();
     expect(read).toContain('boxyard_requests_total{method="GET",route="none",status="4xx"} 1');
     return read;
-  });
+  }, 15_000);
   expect(lines).toEqual(
     expect.arrayContaining([
       `boxyard_requests_total{${route},status="2xx"} 1`,
@@ -56,7 +56,7 @@ it('streams, the database, disks, mails and the process have figures', async () 
   // Not yet made: a figure that is not known is left out.
   expect(lines.join('\n')).not.toMatch(/^boxyard_backup_last_success_timestamp_seconds /m);
   stream.close();
-  await vi.waitFor(async () => expect(await readMetrics()).toContain('boxyard_event_streams 0'));
+  await vi.waitFor(async () => expect(await readMetrics()).toContain('boxyard_event_streams 0'), 15_000);
 });
 
 it('they are on their own port only, which serves nothing else', async () => {

@@ -107,15 +107,15 @@ it('a collector that fails hurts no request and is told once, and that it works 
   const traces = sendTraces(`${endpoint}/v1/traces`, log);
   const received = async (count: number) => {
     await traces.job('sweep', async () => undefined);
-    await vi.waitFor(() => expect(bodies.length).toBeGreaterThanOrEqual(count));
+    await vi.waitFor(() => expect(bodies.length).toBeGreaterThanOrEqual(count), 15_000);
   };
   status = 400;
   await received(1);
-  await vi.waitFor(() => expect(told()).toEqual(['traces cannot be sent']));
+  await vi.waitFor(() => expect(told()).toEqual(['traces cannot be sent']), 15_000);
   await received(2);
   status = 200;
   await received(3);
-  await vi.waitFor(() => expect(told()).toEqual(['traces cannot be sent', 'traces are sent again']));
+  await vi.waitFor(() => expect(told()).toEqual(['traces cannot be sent', 'traces are sent again']), 15_000);
   collector.close();
   collector.closeAllConnections();
   await expect(traces.job('sweep', async () => 'done')).resolves.toBe('done');

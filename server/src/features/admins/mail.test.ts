@@ -119,7 +119,10 @@ describe('with SMTP_URL', () => {
     await invitedBy(other, { email });
     await invitedBy(other, { email: 'last@depot.test' });
     await fromOther;
-    await vi.waitFor(() => expect(received.slice(before).filter(({ to }) => to.includes(email))).toHaveLength(6));
+    await vi.waitFor(
+      () => expect(received.slice(before).filter(({ to }) => to.includes(email))).toHaveLength(6),
+      15_000,
+    );
   });
 
   it('a refused invitation is not', async () => {

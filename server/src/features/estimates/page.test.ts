@@ -69,7 +69,7 @@ const mailTo = (email: string, words: string) =>
     const found = mailbox.received.find(({ to, text }) => to.includes(email) && text.includes(words));
     if (!found) throw new Error('not there yet');
     return found;
-  });
+  }, 15_000);
 
 describe('the page of a link', () => {
   it('is readable without a script, tells its address to nobody and is in no index', async () => {
