@@ -14,6 +14,9 @@ const operation = [
   'server/src/features/docs/{examples,nightly-sync}.test.ts',
 ];
 
+/** The same of one account, which stands on a cluster too: there it is run with the server's tests. */
+const accountsThatMove = ['server/src/tools/cli-purge.test.ts', 'server/test/nodes/moved-account.test.ts'];
+
 /** Tests of the server that are longer in a run of operation, by `times` of `server/test/tools/length.ts`. */
 const longer =
   process.env.TEST_LENGTH === 'full'
@@ -39,7 +42,7 @@ const sameOnCluster = [
 ];
 
 const isOnCluster = process.env.TEST_POSTGRES === 'citus';
-const notServer = [...configDefaults.exclude, ...operation, ...(isOnCluster ? sameOnCluster : [])];
+const notServer = [...configDefaults.exclude, ...operation, ...(isOnCluster ? sameOnCluster : accountsThatMove)];
 
 const onPostgres = {
   // The files of a worker share an app and a database, and the code that is loaded.
@@ -85,7 +88,15 @@ export default defineConfig({
     testTimeout: 20_000,
     projects: [
       { extends: true, test: { ...server, retry: isOnCluster ? again : 0 } },
-      { extends: true, test: { name: 'operation', include: [...operation, ...longer], ...onPostgres, retry: again } },
+      {
+        extends: true,
+        test: {
+          name: 'operation',
+          include: [...operation, ...accountsThatMove, ...longer],
+          ...onPostgres,
+          retry: again,
+        },
+      },
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
       { extends: true, test: judge },

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDepot } from '../tools/depot.ts';
 import { openStream } from '../tools/event-stream.ts';
+import { times } from '../tools/length.ts';
 import { useTestApp } from '../tools/test-app.ts';
 import { createYard } from '../tools/yard.ts';
 import { untilWaiting } from './waiting-sessions.ts';
@@ -26,6 +27,8 @@ function read(agent: Agent, path: string, token: string): Promise<number> {
 
 const clerks = 60;
 const connectionsEach = 6;
+/** How often each reads. */
+const rounds = times(2, connectionsEach);
 
 it('sixty clerks behind one address read on, each with a stream, while four saves wait for one locked row', async () => {
   const depot = await createDepot(app);
@@ -52,13 +55,12 @@ it('sixty clerks behind one address read on, each with a stream, while four save
   );
   await untilWaiting(app, 4);
   const path = basePath + clientRoutes.list.path.replace(':account', account);
-  const times: number[] = [];
-  // Each clerk opens all of their connections once, and then reads now and then, as people do.
-  for (let round = 0; round < connectionsEach; round += 1)
-    for (const agent of agents) times.push(await read(agent, path, admin.token));
-  times.sort((a, b) => a - b);
-  expect(times).toHaveLength(clerks * connectionsEach);
-  expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(300);
+  const took: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const agent of agents) took.push(await read(agent, path, admin.token));
+  took.sort((a, b) => a - b);
+  expect(took).toHaveLength(clerks * rounds);
+  expect(took[Math.floor(took.length * 0.95)]).toBeLessThan(300);
   await holding.query('rollback');
   await Promise.all(saves);
 });

@@ -54,14 +54,13 @@ export async function randomYear(
   const tasks: number[] = [];
 
   const told = async (now: number) => {
-    await clock.query('begin');
-    await clock.query('set local session_replication_role = replica');
-    for (const [table, columns] of Object.entries(written))
-      for (const column of columns)
-        await clock.query(
+    const updates = Object.entries(written).flatMap(([table, columns]) =>
+      columns.map(
+        (column) =>
           `update ${table} set ${column} = to_timestamp(${now}) where account_id = ${accountId} and ${column} > now() - interval '10 minutes'`,
-        );
-    await clock.query('commit');
+      ),
+    );
+    await clock.query(['begin', 'set local session_replication_role = replica', ...updates, 'commit'].join(';'));
   };
 
   const freePlace = () => {

@@ -6,13 +6,13 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { openStream } from '../../../test/tools/event-stream.ts';
 import { picture } from '../../../test/tools/file-samples.ts';
 import { activate, invite, linkFor, tokenOf } from '../../../test/tools/invitations.ts';
 import { freePort, openMailbox } from '../../../test/tools/mailbox.ts';
-import { startApp, useOwnApp } from '../../../test/tools/test-app.ts';
+import { type ListeningApp, startApp, useOwnApp } from '../../../test/tools/test-app.ts';
 import { upload } from '../../../test/tools/uploads.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 import { makeBackup } from '../../tools/backup/backup.ts';
@@ -74,12 +74,11 @@ const arrived = (address: string, count = 1) =>
     .then(() => mailsTo(address).at(-1)?.text ?? '');
 
 /** One more server on the database, with a relay that works. */
-async function serveWithRelay(environment: Record<string, string> = {}) {
-  const served = await startApp(openDatabase(app.db.url), {
-    DATABASE_URL: app.db.url,
-    SMTP_URL: box.url,
-    ...environment,
-  });
+const startWithRelay = (environment: Record<string, string> = {}) =>
+  startApp(openDatabase(app.db.url), { DATABASE_URL: app.db.url, SMTP_URL: box.url, ...environment });
+
+async function serveWithRelay(environment?: Record<string, string>) {
+  const served = await startWithRelay(environment);
   onTestFinished(() => served.http.close());
   return served;
 }
@@ -221,76 +220,80 @@ describe('a mail while the relay is down', () => {
   });
 });
 
-describe('a relay that refuses', () => {
-  it('the recipient for good ends the tries at once, tells open screens, and is forgotten when a mail arrives', async () => {
-    const served = await serveWithRelay();
+describe('on a server with a relay', () => {
+  let served: ListeningApp;
+  beforeAll(async () => {
+    served = await startWithRelay();
+  });
+  afterAll(() => served.http.close());
+
+  describe('a relay that refuses', () => {
+    it('the recipient for good ends the tries at once, tells open screens, and is forgotten when a mail arrives', async () => {
+      const own = await createDepot(served);
+      const stream = await openStream(served, own.account, own.owner.token);
+      const told = async () => {
+        for (;;) {
+          const event = await stream.next();
+          expect(event).toBeDefined();
+          if (JSON.stringify(event).includes('"admin"')) return;
+        }
+      };
+      refused.set(own.admin.email, 550);
+      await own.owner.call(adminRoutes.issueLink, { params: { account: own.account, id: own.admin.id } });
+      expect(await tried(1)).toMatchObject({ hasFailed: true, reason: 'EENVELOPE 550' });
+      expect(await shown(own.admin.id, own)).not.toBeNull();
+      await told();
+      refused.delete(own.admin.email);
+      await mention(own);
+      expect(await arrived(own.admin.email)).toContain('mentioned you');
+      await told();
+      expect(await shown(own.admin.id, own)).toBeNull();
+      stream.close();
+    });
+
+    it('the recipient for now is asked again', async () => {
+      const own = await createDepot(served);
+      refused.set(email, 451);
+      await invite(own, { email });
+      expect(await tried(1)).toMatchObject({ hasFailed: false, reason: 'EENVELOPE 451' });
+      refused.delete(email);
+      await sql`update mail set next_at = now()`.execute(app.inspect);
+      served.mail.wake();
+      await arrived(email);
+    });
+  });
+
+  it('a mail is text and HTML, from the account, greets by name, and nothing that was typed is HTML', async () => {
     const own = await createDepot(served);
-    const stream = await openStream(served, own.account, own.owner.token);
-    const told = async () => {
-      for (;;) {
-        const event = await stream.next();
-        expect(event).toBeDefined();
-        if (JSON.stringify(event).includes('"admin"')) return;
-      }
-    };
-    refused.set(own.admin.email, 550);
-    await own.owner.call(adminRoutes.issueLink, { params: { account: own.account, id: own.admin.id } });
-    expect(await tried(1)).toMatchObject({ hasFailed: true, reason: 'EENVELOPE 550' });
-    expect(await shown(own.admin.id, own)).not.toBeNull();
-    await told();
-    refused.delete(own.admin.email);
-    await mention(own);
-    expect(await arrived(own.admin.email)).toContain('mentioned you');
-    await told();
-    expect(await shown(own.admin.id, own)).toBeNull();
-    stream.close();
+    const name = 'Depot <b>"A" & B</b>';
+    await own.owner.call(accountRoutes.update, { params: { account: own.account }, body: { name } });
+    const body = { email, username: 'x', firstname: '<img src=x>', lastname: "O'Neil" };
+    const { payload } = await own.owner.call(adminRoutes.create, { params: { account: own.account }, body });
+    const mail = await arrived(email);
+    const [, plain = '', html = ''] = mail.split(/^Content-Type: text\/(?:plain|html)/m);
+    expect(mail).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(plain).toContain(`${name}\r\n\r\nHello <img src=x> O'Neil,\r\n\r\nyou are invited`);
+    expect(plain).toContain(payload.activationLink);
+    expect(html).toContain('>Depot &lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;</h1>');
+    expect(html).toContain("Hello &lt;img src=x&gt; O'Neil,");
+    expect(html).toContain(`<a href="${payload.activationLink}"`);
+    expect(html).not.toMatch(/<(img|b|script|link|style)\b/);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 
-  it('the recipient for now is asked again', async () => {
-    const served = await serveWithRelay();
+  it('a mail carries the logo of its account', async () => {
     const own = await createDepot(served);
-    refused.set(email, 451);
-    await invite(own, { email });
-    expect(await tried(1)).toMatchObject({ hasFailed: false, reason: 'EENVELOPE 451' });
-    refused.delete(email);
-    await sql`update mail set next_at = now()`.execute(app.inspect);
-    served.mail.wake();
-    await arrived(email);
+    const logo = await picture(300, 100).png().toBuffer();
+    await upload(own.owner, accountRoutes.setLogo, { params: { account: own.account } }, logo, 'logo');
+    await own.owner.call(adminRoutes.create, {
+      params: { account: own.account },
+      body: { email, username: 'x' },
+    });
+    const mail = await arrived(email);
+    expect(mail).toContain('<img src="cid:logo"');
+    expect(mail).toMatch(/^Content-Type: image\/png; name=logo.png/m);
+    expect(mail).toMatch(/^Content-ID: <logo>/im);
   });
-});
-
-it('a mail is text and HTML, from the account, greets by name, and nothing that was typed is HTML', async () => {
-  const served = await serveWithRelay();
-  const own = await createDepot(served);
-  const name = 'Depot <b>"A" & B</b>';
-  await own.owner.call(accountRoutes.update, { params: { account: own.account }, body: { name } });
-  const body = { email, username: 'x', firstname: '<img src=x>', lastname: "O'Neil" };
-  const { payload } = await own.owner.call(adminRoutes.create, { params: { account: own.account }, body });
-  const mail = await arrived(email);
-  const [, plain = '', html = ''] = mail.split(/^Content-Type: text\/(?:plain|html)/m);
-  expect(mail).toMatch(/^Content-Type: multipart\/alternative/m);
-  expect(plain).toContain(`${name}\r\n\r\nHello <img src=x> O'Neil,\r\n\r\nyou are invited`);
-  expect(plain).toContain(payload.activationLink);
-  expect(html).toContain('>Depot &lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;</h1>');
-  expect(html).toContain("Hello &lt;img src=x&gt; O'Neil,");
-  expect(html).toContain(`<a href="${payload.activationLink}"`);
-  expect(html).not.toMatch(/<(img|b|script|link|style)\b/);
-  expect(html).toContain('<meta name="color-scheme" content="light dark">');
-});
-
-it('a mail carries the logo of its account', async () => {
-  const served = await serveWithRelay();
-  const own = await createDepot(served);
-  const logo = await picture(300, 100).png().toBuffer();
-  await upload(own.owner, accountRoutes.setLogo, { params: { account: own.account } }, logo, 'logo');
-  await own.owner.call(adminRoutes.create, {
-    params: { account: own.account },
-    body: { email, username: 'x' },
-  });
-  const mail = await arrived(email);
-  expect(mail).toContain('<img src="cid:logo"');
-  expect(mail).toMatch(/^Content-Type: image\/png; name=logo.png/m);
-  expect(mail).toMatch(/^Content-ID: <logo>/im);
 });
 
 /** The owner mentions the depot's plain admin. */

@@ -25,7 +25,7 @@ describe('the logo of an account', () => {
   });
 
   it('is kept as PNG on white, within 600 × 200, in proportion, and replaced by the next one', async () => {
-    const large = await picture(3000, 2000).webp().toBuffer();
+    const large = await picture(1500, 1000).webp().toBuffer();
     const { status, payload } = await send(large);
     expect([status, payload.width, payload.height, payload.version]).toEqual([201, 300, 200, 1]);
     const clear = sharp({ create: { width: 90, height: 30, channels: 4, background: '#00000000' } });

@@ -2,36 +2,27 @@ import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { openAccountTables } from '../../../test/tools/account-tables.ts';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { invite, join } from '../../../test/tools/invitations.ts';
 import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { addKey, createTenantTable } from '../../../test/tools/tenant-tables.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { type Tx, withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 import { countIssued, purgeAccount } from './purge.service.ts';
 
 const app = useTestApp();
 
-/** How many rows each table has of an account, seen by whichever role may see them. */
+/** How many rows each table has of an account. */
 async function rowsOf(accountId: number): Promise<Record<string, number>> {
-  const { rows } = await app.db.pool.query<{ name: string; visible: boolean }>(`
-    select c.relname as name, has_table_privilege('boxyard_app', c.oid, 'select') as visible
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
-  const counts: Record<string, number> = {};
-  for (const { name, visible } of rows) {
-    const count = async (tx: Tx) =>
-      (
-        await sql<{ count: number }>`select count(*) from ${sql.table(name)} where account_id = ${accountId}`.execute(
-          tx,
-        )
-      ).rows[0]?.count ?? 0;
-    const found = visible
-      ? await withAccountTransaction(app.db, accountId, null, count)
-      : await withTransaction(app.db, count);
-    if (found > 0) counts[name] = found;
-  }
-  return counts;
+  const tables = await openAccountTables(app);
+  const counts = await tables.ask<{ count: number }>(
+    (table) => `select count(*) from "${table}" where account_id = ${accountId}`,
+  );
+  await tables.close();
+  return Object.fromEntries(
+    counts.map(([table, { count }]) => [table, count] as const).filter(([, count]) => count > 0),
+  );
 }
 
 it('removes all of an account in every table, and nothing of another', async () => {

@@ -14,7 +14,7 @@ let depot: Depot;
 beforeAll(async () => {
   depot = await createDepot(app);
   await givePassword(app, depot.owner);
-  await givePassword(app, depot.admin);
+  await givePassword(app, depot.admin, true);
 });
 
 describe('sign-in', () => {

@@ -8,6 +8,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
+import { times } from '../../../test/tools/length.ts';
 import { givePassword, password } from '../../../test/tools/sign-in.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
@@ -16,19 +17,30 @@ const app = useTestApp();
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../../..');
 const folder = mkdtempSync(join(tmpdir(), 'boxyard-client-'));
-let document = '';
+let document: { paths: Record<string, unknown> };
 
 beforeAll(async () => {
-  document = await (await fetch(`${app.address}/api/openapi.json`)).text();
+  document = await (await fetch(`${app.address}/api/openapi.json`)).json();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('passes the recommended rules of Redocly', { timeout: 60_000 }, async () => {
   // `clients/list` and `clients/{id}` stand side by side in the specification.
-  const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
-  const problems = await lintFromString({ source: document, absoluteRef: '/openapi.json', config });
-  expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
+  const withoutExamples = { 'no-ambiguous-paths': 'off', 'no-invalid-media-type-examples': 'off' } as const;
+  expect(await problemsOf(document, withoutExamples)).toEqual([]);
 });
+
+it('has examples that keep to their schemas', { timeout: 60_000 }, async () => {
+  const paths = Object.fromEntries(Object.entries(document.paths).filter((_, at) => at % times(8, 1) === 0));
+  const problems = await problemsOf({ ...document, paths }, { 'no-unused-components': 'off' });
+  expect(problems.filter((problem) => problem.includes('example'))).toEqual([]);
+});
+
+async function problemsOf(of: object, rules: Config['rules']): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended'], rules });
+  const problems = await lintFromString({ source: JSON.stringify(of), absoluteRef: '/openapi.json', config });
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
+}
 
 const client = `import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
@@ -67,7 +79,13 @@ it('makes a client that compiles, signs in and lists containers', { timeout: 60_
   symlinkSync(join(library, '../..'), join(folder, 'node_modules'), 'junction');
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['client.ts'] }));
-  writeFileSync(join(folder, 'api.ts'), astToString(await openapiTypes(JSON.parse(document))));
+  const used = Object.keys(document.paths).filter(
+    (path) => path.endsWith('/auth/login') || path.endsWith('/containers/list'),
+  );
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).filter(([path], at) => at % times(10, 1) === 0 || used.includes(path)),
+  );
+  writeFileSync(join(folder, 'api.ts'), astToString(await openapiTypes({ ...document, paths } as never)));
   writeFileSync(join(folder, 'client.ts'), client);
   const told = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]).catch(
     (refused: { stdout: string }) => refused,

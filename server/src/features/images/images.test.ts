@@ -161,7 +161,7 @@ describe('a picture', () => {
 
   it('can come together with many others', async () => {
     const container = await yard.container('MSKU0000300');
-    const large = await picture(3000, 2000).jpeg().toBuffer();
+    const large = await picture(1500, 1000).jpeg().toBuffer();
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => send(large, `${n}.jpg`, container.id)));
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201, 201, 201]);
     expect((await list(container.id)).map((image) => image.filename).toSorted()).toHaveLength(6);

@@ -3,6 +3,7 @@ import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { times } from '../../../test/tools/length.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
@@ -60,7 +61,7 @@ describe('several at once', () => {
     const mover = await standing('AAAU1111110', 1, 1, 1);
     const others = await Promise.all([2, 3].map((position) => standing(`OTHER00000${position}`, 2, 1, position)));
     const fresh = await Promise.all(Array.from({ length: 3 }, (_, index) => yard.container(`FRESH00000${index}`)));
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < times(3, 6); round += 1) {
       const target = round % 2 === 0 ? 5 : 1;
       await reserve(mover.id, 1, 1, target);
       const { id } = (await startTransfer(mover.id)).payload;
@@ -78,7 +79,7 @@ describe('several at once', () => {
     const [a, b] = [await standing('AAAU1111110', 1, 1, 1), await standing('BBBU2222220', 1, 1, 2)];
     await reserve(a.id, 1, 1, 5);
     await reserve(b.id, 2, 1, 5);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < times(5, 10); round += 1) {
       const [mine, theirs] = round % 2 === 0 ? [2, 1] : [1, 2];
       const answers = await Promise.all([reserve(a.id, mine, 1, 5), reserve(b.id, theirs, 1, 5)]);
       for (const answer of answers.filter((each) => each.status !== 201))

@@ -8,6 +8,7 @@ import { type SectionRow, storageAreaRoutes } from '@boxyard/contract/yard/stora
 import { expect, it } from 'vitest';
 import type { Answer, Call } from '../../../test/tools/caller.ts';
 import { createDepot, createPerson } from '../../../test/tools/depot.ts';
+import { times } from '../../../test/tools/length.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 import { expectSoundYard } from '../../../test/tools/yard-invariants.ts';
@@ -16,7 +17,7 @@ import { type Random, seededRandom } from '../../tools/demo/random.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';
 
 /** `YARD_OPERATIONS=20000` for a long run, `YARD_SEED` to repeat one. */
-const operations = Number(process.env.YARD_OPERATIONS ?? 500);
+const operations = Number(process.env.YARD_OPERATIONS ?? times(200, 500));
 const seed = Number(process.env.YARD_SEED ?? Date.now() % 1_000_000);
 const longRun = 2000;
 const perRound = 50;

@@ -7,6 +7,7 @@ import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { noRules, type YardRules, yardKinds } from '@boxyard/contract/yard/yard-rules.ts';
 import { expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { times } from '../../../test/tools/length.ts';
 import {
   ReferenceYard,
   type RuledBox,
@@ -18,7 +19,7 @@ import { placeIn } from '../../../test/tools/yard.ts';
 import { type Random, seededRandom } from '../../tools/demo/random.ts';
 
 /** `YARD_BOXES=10000` for a long run, `YARD_SEED` to repeat one. */
-const boxes = Number(process.env.YARD_BOXES ?? 160);
+const boxes = Number(process.env.YARD_BOXES ?? times(80, 160));
 const seed = Number(process.env.YARD_SEED ?? Date.now() % 1_000_000);
 const boxesOfYard = 40;
 

@@ -2,20 +2,32 @@ import { reportNames } from '@boxyard/contract/reports/report-names.ts';
 import { reportRoutes } from '@boxyard/contract/reports/reports.ts';
 import { type MeasureName, reportShapes } from '@boxyard/contract/reports/shapes.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
+import { times } from '../../../test/tools/length.ts';
 import { randomYear } from '../../../test/tools/random-year.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
+/** Has nothing, and `year` what a year brings. */
+let empty: Depot;
+let year: Depot;
 let depot: Depot;
 const params = (report: (typeof reportNames)[number]) => ({ account: depot.account, report });
 
-beforeEach(async () => {
-  depot = await createDepot(app);
-  await depot.owner.call(accountRoutes.update, { params: { account: depot.account }, body: { modules: ['reports'] } });
+const withReports = async () => {
+  const made = await createDepot(app);
+  await made.owner.call(accountRoutes.update, { params: { account: made.account }, body: { modules: ['reports'] } });
+  return made;
+};
+beforeAll(async () => {
+  [empty, year] = [await withReports(), await withReports()];
+  await randomYear(app, year, await createYard(year), { seed: 4, steps: times(90, 200) });
+});
+beforeEach(() => {
+  depot = empty;
 });
 
 describe('a report', () => {
@@ -36,7 +48,7 @@ describe('a report', () => {
   });
 
   it('leads each number to as many rows as it counts', async () => {
-    await randomYear(app, depot, await createYard(depot), { seed: 3, steps: 200 });
+    depot = year;
     const period = { from: depotDay(-370), to: depotDay() };
     for (const name of reportNames.filter((each) => each !== 'occupancy')) {
       const { time, by: all, measures } = reportShapes[name];
@@ -58,7 +70,7 @@ describe('a report', () => {
   });
 
   it('leads a peak to what stood there at that moment', async () => {
-    await randomYear(app, depot, await createYard(depot), { seed: 4, steps: 80 });
+    depot = year;
     const query = { from: depotDay(-360), by: 'month,warehouseId' };
     const { payload } = await depot.admin.call(reportRoutes.get, { params: params('occupancy'), query });
     const peaks = payload.rows.filter(({ values }) => (values[0] ?? 0) > 0);
@@ -70,6 +82,7 @@ describe('a report', () => {
   });
 
   it('refuses what it does not have, names the field, and ends with the module', async () => {
+    depot = await withReports();
     const asked = (query: Record<string, string>, name: (typeof reportNames)[number] = 'stock') =>
       depot.admin.call(reportRoutes.get, { params: params(name), query });
     for (const [query, path, name] of [
@@ -94,7 +107,7 @@ describe('a report', () => {
   });
 
   it('is a file of what is shown, with its totals and its moment, in the language that is asked for', async () => {
-    await randomYear(app, depot, await createYard(depot), { seed: 5, steps: 60 });
+    depot = year;
     const query = { by: 'clientId', at: String(Math.floor(Date.now() / 1000)) };
     const { payload: report } = await depot.admin.call(reportRoutes.get, { params: params('stock'), query });
     const file = async (format: 'csv' | 'xlsx', language: 'en' | 'sk') => {

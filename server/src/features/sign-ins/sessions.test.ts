@@ -212,7 +212,7 @@ describe('a session', () => {
   it('that signs in while the last membership is taken away does not outlive it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const home = await createDepot(app);
-      await givePassword(app, home.admin);
+      await givePassword(app, home.admin, true);
       const byAdmin = { params: { account: home.account, id: home.admin.id } };
       const [, ...answers] = await Promise.all([
         home.owner.call(adminRoutes.update, { ...byAdmin, body: { isEnabled: false } }),
