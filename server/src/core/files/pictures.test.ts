@@ -131,7 +131,7 @@ interface Header {
   colour: 0 | 6;
 }
 
-function png({ width, height, depth, colour }: Header, pixels: Buffer): Buffer {
+function png({ width, height, depth, colour }: Header, pixels: Uint8Array): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -141,11 +141,11 @@ function png({ width, height, depth, colour }: Header, pixels: Buffer): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND')]);
 }
 
-function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+function chunk(type: string, data: Uint8Array = Buffer.alloc(0)): Buffer {
   const bytes = Buffer.alloc(12 + data.length);
   bytes.writeUInt32BE(data.length, 0);
   bytes.write(type, 4, 'latin1');
-  data.copy(bytes, 8);
+  bytes.set(data, 8);
   bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length);
   return bytes;
 }

@@ -36,7 +36,7 @@ it('has examples that keep to their schemas', { timeout: 60_000 }, async () => {
   expect(problems.filter((problem) => problem.includes('example'))).toEqual([]);
 });
 
-async function problemsOf(of: object, rules: Config['rules']): Promise<string[]> {
+async function problemsOf(of: object, rules: Record<string, 'off'>): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source: JSON.stringify(of), absoluteRef: '/openapi.json', config });
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
