@@ -2,6 +2,7 @@ import { routes } from '@boxyard/contract/core/routes.ts';
 import { expectAccessible } from '../tools/accessible.ts';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
+import { loseAnswer } from '../tools/lost-answer.ts';
 import { button, rowOf, unique } from '../tools/page-parts.ts';
 
 const params = { account };
@@ -89,4 +90,24 @@ test('chosen containers are changed, exported and deleted at once, and a refusal
   await page.getByLabel('Filter Container number', { exact: true }).fill(`${word}4`);
   await expect(page).toHaveURL(new RegExp(`name=${word}4`));
   await expect(bar).toHaveCount(0);
+});
+
+test('where the answer is lost, Undo is offered while the list is still read again', async ({ page, api }) => {
+  const name = `BULK${unique()}`;
+  const [client] = await api.call(routes.clients.list, { params, query: { pageSize: 1 } });
+  const [type] = await api.call(routes.containerTypes.list, { params, query: {} });
+  await api.call(routes.containers.create, {
+    params,
+    body: { name, clientId: client?.id ?? 0, containerTypeId: type?.id ?? 0 },
+  });
+  await signIn(page, owner);
+  await page.goto(`/containers?name=${name}`);
+  await page.getByLabel(`Choose ${name}`).check();
+  const release = await loseAnswer(page, '**/containers/bulk-delete', '**/containers/list');
+  await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 record deleted.')).toBeVisible();
+  await expect(button(page, 'Undo')).toBeVisible();
+  release();
+  await expect(rowOf(page, name)).toHaveCount(0);
 });

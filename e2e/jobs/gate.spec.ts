@@ -6,6 +6,7 @@ import { chargeFor, clientOf, driver, haulierOf, numberOf, plate, typeNumber } f
 import { account, owner, plainAdmin } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 import { fieldOf } from '../tools/form.ts';
+import { loseAnswer } from '../tools/lost-answer.ts';
 import { button, toast } from '../tools/page-parts.ts';
 import { png } from '../tools/sample-files.ts';
 import { clickCell, type Scene, sceneOf } from '../tools/yard-scene.ts';
@@ -161,12 +162,13 @@ test('a truck whose answer was lost is sent again, and recorded once', async ({ 
   await page.getByPlaceholder('What is it?').fill('Dent');
   const lost = Promise.withResolvers<void>();
   await page.route('**/health/live', (route) => lost.promise.then(() => route.continue()));
-  await page.route('**/gate/pass', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  const release = await loseAnswer(page, '**/gate/pass', '**/gate/container**');
   await button(page, 'Record gate in').click();
   await expect(toast(page, 'it is not known whether it was done')).toBeVisible();
   await expect(fieldOf(page, 'Transport company'), 'what was typed stays').toHaveValue(haulier);
   lost.resolve();
   await expect(page.getByRole('link', { name: 'Select storage location' })).toBeFocused();
+  release();
   const found = await api.call(routes.gate.look, { params: { account }, query: { number } });
   const passages = await api.call(routes.transports.listAll, {
     params: { account, containerId: found?.id ?? 0 },

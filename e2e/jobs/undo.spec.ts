@@ -1,6 +1,7 @@
 import { routes } from '@boxyard/contract/core/routes.ts';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
+import { loseAnswer } from '../tools/lost-answer.ts';
 import { button, toast } from '../tools/page-parts.ts';
 import { sceneOf } from '../tools/yard-scene.ts';
 
@@ -48,4 +49,21 @@ test('a deleted record comes back to its list', async ({ page, api }) => {
   await expect(page).toHaveURL(/\/containers/);
   await button(page, 'Undo').click();
   await expect(page.getByRole('link', { name }).first()).toBeVisible();
+});
+
+test('where the answer to a release is lost, Undo is offered while the place is still read again', async ({
+  page,
+  api,
+}) => {
+  const scene = await sceneOf(api);
+  const box = await scene.container('LOS');
+  await scene.put(box, 1, 1, 2);
+  await signIn(page, owner);
+  await page.goto(`/containers/${box.id}/edit`);
+  const showReads = await loseAnswer(page, '**/release-current', '**/positions/container/*/active');
+  await button(page, 'Release position').click();
+  await button(page, 'Undo').click();
+  showReads();
+  await expect(page.getByText('Undone.')).toBeVisible();
+  await expect(button(page, 'Release position')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { routes } from '@boxyard/contract/core/routes.ts';
 import type { Page } from '@playwright/test';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
+import { loseAnswer } from '../tools/lost-answer.ts';
 import { boxOf, clickCell, cursor, highlight, hoverCell, sceneOf, tip } from '../tools/yard-scene.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -238,6 +239,19 @@ test.describe('select-location mode', () => {
     await expect(page.getByRole('alert').getByRole('button', { name: 'Undo' })).toBeVisible();
     const active = await api.call(routes.positions.active, { params: { account, id: box.id } });
     expect(active.positions.current.map(({ position }) => position)).toEqual([3, 4]);
+  });
+
+  test('where the answer is lost, Undo is offered while the yard is still read again', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('LOST');
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1&isSelectStorageLocation=true`);
+    await expect(page.getByText('Choose a place for')).toBeVisible();
+    const release = await loseAnswer(page, '**/create-current', '**/positions/section-occupancies/**');
+    await clickCell(page, 1, 1, 3);
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(page.getByText('Choose a place for')).toBeHidden();
+    release();
+    await expect(boxOf(page, box)).toBeVisible();
   });
 
   test('needs the flag to be the string true', async ({ page, api }) => {

@@ -21,7 +21,10 @@ export function bulkUpdate<R extends Counting>(route: R, ...changed: EntityName[
   return (records: Chosen, changes: ChangesOf<R>, act: string) => send(route, { records, changes }, act, changed);
 }
 
-/** Asks for everything again also when the call is refused: what is shown may be older than what refused it. */
+/**
+ * Asks for everything again also when the call is refused: what is shown may be older than what refused it. The outcome does not
+ * wait for that.
+ */
 async function send(
   route: Counting,
   body: { records: Chosen; changes?: unknown },
@@ -32,6 +35,6 @@ async function send(
     const { payload } = await request<Counting>(route, { body, act });
     return payload.count;
   } finally {
-    await invalidate(...changed);
+    void invalidate(...changed);
   }
 }

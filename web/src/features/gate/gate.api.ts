@@ -97,7 +97,7 @@ export const visitsQuery = (query: { clientId?: number; q?: string }): DataQuery
 export async function passGate({ truckKey, ...body }: Truck): Promise<Passed[] | null> {
   try {
     const passed = await sendUntilAnswered(() => call(gateRoutes.pass, { body, key: truckKey }));
-    await invalidate(
+    void invalidate(
       ...(['transport', 'container', 'container_place', 'work_task', 'transaction', 'stay_correction'] as const),
       ...(['gate_order', 'announced_truck'] as const),
     );

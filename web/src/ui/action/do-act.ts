@@ -31,7 +31,8 @@ export async function doAct<T>(work: (act: string) => Promise<T>): Promise<{ act
     await pause();
     if (!(await askIfDone(act))) throw notDoneProblem();
   });
-  await queryClient.invalidateQueries();
+  // Nobody waits for what is read again: on a bad line it may take long, and the offer to undo would wait with it.
+  void queryClient.invalidateQueries();
   return { act, answer: undefined };
 }
 

@@ -30,8 +30,8 @@ export function useRelease(): (id: number, name: string) => Promise<boolean> {
       };
       if (count > 0 && !(await confirm(question))) return false;
       const { act } = await doAct((by) => call(transferRoutes.release, { params: { id }, act: by }));
-      await queryClient.invalidateQueries({ queryKey: ['container_place'] });
       offerUndo([t('release.done'), name, placeText(positions.current)].join(' · '), act);
+      await queryClient.invalidateQueries({ queryKey: ['container_place'] });
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
