@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { ListMeta } from '@boxyard/contract/core/list.ts';
 import { ProblemBody, problems } from '@boxyard/contract/core/problems.ts';
 import type { Route } from '@boxyard/contract/core/route.ts';
-import { scopeOf } from '@boxyard/contract/core/routes.ts';
 import { eventRoutes } from '@boxyard/contract/integrations/events.ts';
 import { importColumns } from '@boxyard/contract/integrations/import-columns.ts';
-import { includesScope } from '@boxyard/contract/integrations/scopes.ts';
+import { includesScope, Scope } from '@boxyard/contract/integrations/scopes.ts';
 import { z } from 'zod';
 import { failureStatuses } from '../../src/features/docs/declared-failures.ts';
+import { accessOf } from '../tools/route-access.ts';
 import { shapesOf } from './schemas.ts';
 import type { Got, Sent } from './send.ts';
 import { namedRoutes } from './shots.ts';
@@ -98,15 +98,16 @@ function leaks({ own, other }: Stage, { shot, path }: Sent, { text }: Got): stri
 /** A success of what the contract refuses, or for somebody who may not call. */
 function wronglyAccepted({ route, shot, text, params }: Sent, { status }: Got): string[] {
   if (status >= 400) return [];
-  if (shot.by === 'admin' && route.access === 'owner') return ['A plain admin was let into what is for owners.'];
+  const { who, token } = accessOf(route);
+  if (shot.by === 'admin' && who === 'owner') return ['A plain admin was let into what is for owners.'];
   if (shot.by === 'token' || shot.by === 'reader') {
-    const scope = scopeOf(route);
     const isOpen =
-      route.access === 'public' ||
-      (scope && (shot.by === 'token' || scope === 'any' || includesScope(readerScopes, scope)));
+      who === 'anyone' ||
+      token === 'any' ||
+      (token !== 'people' && (shot.by === 'token' || includesScope(readerScopes, Scope.parse(token))));
     if (!isOpen) return ['A token was let in without the scope.'];
   }
-  if (shot.by === 'nobody' && route.access !== 'public') return ['Nobody was let in.'];
+  if (shot.by === 'nobody' && who !== 'anyone') return ['Nobody was let in.'];
   if (shot.by === 'stranger' && 'account' in params) return ['A stranger was let in.'];
   if (!(route.body instanceof z.ZodUndefined) && shot.broken?.kind !== 'header') {
     if (!accepts(route, text === undefined ? {} : jsonOf(text))) return ['The contract refuses this body.'];

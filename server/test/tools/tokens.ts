@@ -5,13 +5,18 @@ import type { Depot } from './depot.ts';
 import type { ListeningApp } from './test-app.ts';
 
 /** A new token of the depot with these scopes. */
-export async function tokenWith(depot: Depot, scopes: readonly Scope[]): Promise<string> {
-  const body = { name: scopes.join(' ').slice(0, 60), scopes: [...scopes], days: 30 };
+export async function tokenWith(depot: Depot, scopes: readonly Scope[], name = scopes.join(' ')): Promise<string> {
+  const body = { name: name.slice(0, 60), scopes: [...scopes], days: 30 };
   const made = await depot.owner.call(apiTokenRoutes.create, { params: { account: depot.account }, body });
   return made.payload.token;
 }
 
 /** Calls by such a token. */
-export async function withToken(app: ListeningApp, depot: Depot, scopes: readonly Scope[]): Promise<Call> {
-  return caller(app, await tokenWith(depot, scopes));
+export async function withToken(
+  app: ListeningApp,
+  depot: Depot,
+  scopes: readonly Scope[],
+  name?: string,
+): Promise<Call> {
+  return caller(app, await tokenWith(depot, scopes, name));
 }

@@ -1,6 +1,7 @@
-import { allRoutes, basePath, scopeOf } from '@boxyard/contract/core/routes.ts';
+import { allRoutes, basePath } from '@boxyard/contract/core/routes.ts';
 import { testEvent, WebhookEvent, WebhookMessage } from '@boxyard/contract/integrations/webhooks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { accessOf } from '../../../test/tools/route-access.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { namedSchemas } from './schema-names.ts';
 
@@ -54,7 +55,8 @@ describe('/api/openapi.json', () => {
         declared?.map(({ name }) => name),
         path,
       ).toEqual(named);
-      expect(operation?.security, path).toHaveLength(route.access === 'public' ? 0 : scopeOf(route) ? 2 : 1);
+      const { who, token } = accessOf(route);
+      expect(operation?.security, path).toHaveLength(who === 'anyone' ? 0 : token === 'people' ? 1 : 2);
       expect(Object.keys(operation?.responses ?? {}), path).toContain('default');
     }
   });
