@@ -8,9 +8,9 @@ import { everyRow, fillEmptyTables, tablesOfCatalogue } from '../../../test/tool
 import { fillDepot } from '../../../test/tools/full-depot.ts';
 import { givePassword } from '../../../test/tools/sign-in.ts';
 import { type ListeningApp, openTestDatabase, startApp, type TestDatabase } from '../../../test/tools/test-app.ts';
-import { makeBackup } from './backup.ts';
 import { backupAccount } from './account/backup-account.ts';
 import { restoreAccount } from './account/restore-account.ts';
+import { makeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
 let parent = '';
@@ -38,12 +38,17 @@ beforeAll(async () => {
   await fillDepot(depot, true);
   await givePassword(app, depot.owner);
   tables = await tablesOfCatalogue(source.inspect);
-  await fillEmptyTables(source.inspect, tables.filter((name) => !stays[name]), depot.accountId, {
-    activation_link: { kind: sql`'password'`, admin_id: sql`${depot.owner.id}` },
-    allocation: { invoice_id: sql`(select id from invoice where total > paid + 1 limit 1)` },
-    document_mail: { kind: sql`'invoice'` },
-    notification_choice: { way: sql`'app'` },
-  });
+  await fillEmptyTables(
+    source.inspect,
+    tables.filter((name) => !stays[name]),
+    depot.accountId,
+    {
+      activation_link: { kind: sql`'password'`, admin_id: sql`${depot.owner.id}` },
+      allocation: { invoice_id: sql`(select id from invoice where total > paid + 1 limit 1)` },
+      document_mail: { kind: sql`'invoice'` },
+      notification_choice: { way: sql`'app'` },
+    },
+  );
 });
 afterAll(async () => {
   rmSync(parent, { recursive: true });
@@ -78,6 +83,22 @@ it('each table of the database comes back row by row from a backup of all, but f
 /** What an account that moves leaves behind, with the reason. All other tables of the catalogue come along. */
 const staysBehind: Record<string, string> = {
   ...stays,
+  account_made: 'counts accounts of a person at the other place',
+  activation_link: 'lets somebody in at the other place',
+  edi_secret: 'is typed in anew',
+  known_device: 'of sign-ins at the other place',
+  letter: 'a queue of the other place',
+  mail_request: 'of sign-ins at the other place',
+  notification: 'of a moment that is over',
+  notification_choice: 'goes with the notices',
+  person_log: 'of sign-ins at the other place',
+  refresh_token: 'lets somebody in at the other place',
+  report_mail: 'goes on at the other place until that is switched off',
+  report_mail_sent: 'goes with it',
+  request_key: 'of requests at the other place',
+  session: 'lets somebody in at the other place',
+  session_entry: 'goes with it',
+  sign_in_failure: 'of sign-ins at the other place',
 };
 
 /** Names of columns by which rows name people. */
@@ -95,7 +116,7 @@ const ofHistory = sql`${moved(sql`to_jsonb(t)`)} - '{record_id}'::text[] || json
 
 const readings: Record<string, RawBuilder<unknown>> = {
   account: sql`to_jsonb(t) - 'id'`,
-  admin: sql`to_jsonb(t) - 'id'`,
+  admin: sql`to_jsonb(t) - '{id,seen_at}'::text[]`,
   audit_log: ofHistory,
 };
 
@@ -106,11 +127,7 @@ it('each table of an account comes row by row to another database, but for those
   await restoreAccount(folder, target.db, { slug: depot.account, isTrusted: true, files: undefined });
   const compared = tables.filter((name) => !staysBehind[name]);
   const reading = (table: string) => readings[table] ?? moved(sql`to_jsonb(t)`);
-  const before = await everyRow(source.inspect, compared, reading);
-  const after = await everyRow(target.inspect, compared, reading);
-  for (const name of compared) {
-    try { expect(after[name]).toEqual(before[name]); } catch (e) { console.log('DIFF', name, before[name]?.length, after[name]?.length, (e as Error & {diff: string}).message.slice(0, 100), before[name]?.filter(r => !after[name]?.includes(r)).slice(0,1), after[name]?.filter(r => !before[name]?.includes(r)).slice(0,1)); }
-  }
+  expect(await everyRow(target.inspect, compared, reading)).toEqual(await everyRow(source.inspect, compared, reading));
   await target.db.close();
   await target.drop();
 });

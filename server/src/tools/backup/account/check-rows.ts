@@ -3,8 +3,10 @@ import { ConfigError } from '../../../config.ts';
 import { hasPath, isPerson, noHash, written } from './carried.ts';
 import type { Row } from './copied-rows.ts';
 
-/** More than any Boxyard gives out: a greater one would use up the numbers of all accounts here. */
+/** More than any Boxyard counts up to: a greater one would use up the numbers of all accounts here. */
 export const greatestId = 2 ** 40;
+/** Their ids are made of the moment (`change_id`), and use up no numbers. */
+const withIdsOfMoments = [...written, 'container_state'];
 /** In an account's own folder, and nowhere else. */
 const path = /^(?:[a-z-]+|\d+)(?:\/(?:[a-z-]+|\d+))*\/[A-Za-z0-9-]+(?:\.[a-z0-9]+)?$/;
 const entities: readonly string[] = [...historyEntities, 'list_setting', 'list_view'];
@@ -23,7 +25,10 @@ export function checkRows(table: string, rows: Row[], { ids, withKeys }: Known):
     for (const [column, value] of Object.entries(row)) {
       if (isPerson(table, column)) {
         if (value !== null && !ids.has(Number(value))) throw damaged(`names a person ${value}`);
-      } else if (column === 'id' && !isId(value, written.includes(table) ? Number.MAX_SAFE_INTEGER : greatestId)) {
+      } else if (
+        column === 'id' &&
+        !isId(value, withIdsOfMoments.includes(table) ? Number.MAX_SAFE_INTEGER : greatestId)
+      ) {
         throw damaged(`has the id ${value}`);
       } else if (hasPath(table, column) && !isPlainPath(value ?? '')) {
         throw damaged(`names the file ${value}`);
