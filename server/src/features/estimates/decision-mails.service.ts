@@ -2,7 +2,7 @@ import type { Language } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
 import { textsOf } from '../../core/crud/texts.ts';
 import { lineWords, moneyIn } from '../inspection-papers/line-words.service.ts';
-import type { Teller } from '../notifications/notify.service.ts';
+import { findReaders, type Teller } from '../notifications/notify.service.ts';
 import { getRow } from './estimates.queries.ts';
 import { findAnswers, findDecision } from './links.queries.ts';
 import { mailTo } from './links.service.ts';
@@ -22,13 +22,13 @@ export async function mailDecision(
   ];
   if (!shown || !decision) return;
   const answers = await findAnswers(teller, estimateId);
-  const { rows: senders } = await sql<{
-    email: string;
-  }>`select colleague.email from colleague join estimate on estimate.${own}
-    and estimate.admin_id = colleague.admin_id where colleague.${own} and estimate.id = ${estimateId}`.execute(
-    teller.tx,
+  const { rows: senders } = await sql<{ id: number }>`select admin_id as id from estimate
+    where ${own} and id = ${estimateId} and admin_id is not null`.execute(teller.tx);
+  const [sender] = await findReaders(
+    teller,
+    senders.map(({ id }) => id),
   );
-  const depot = senders[0]?.email ?? shown.depotEmail;
+  const depot = sender?.email ?? shown.depotEmail;
   const bodyIn = (of: Language) => {
     const text = textsOf(of, 'estimate-page');
     const lines = shown.lines.map((line) => {

@@ -50,7 +50,7 @@ export async function ownersOf({ tx, account }: Pick<Ctx, 'tx' | 'account'>): Pr
 }
 
 /**
- * Tells members of the account, in the transaction of what happened; not the one who did it, and nobody while the module is off.
+ * Tells members of the account who may sign in, in the transaction of what happened; not the one who did it, and nobody while the module is off.
  * @param who one of `members`
  */
 export async function notify(
@@ -74,27 +74,36 @@ export async function notify(
         and known.kind = ${kind}::text and known.thing = ${about}::text and known.occasion = ${occasion}::text))`.execute(
     tx,
   );
-  if (rows.length === 0) return;
-  const values = rows.map(
+  const readers =
+    rows.length === 0
+      ? []
+      : await findReaders(
+          teller,
+          rows.map(({ adminId }) => adminId),
+        );
+  const told = rows.filter(({ adminId }) => readers.some(({ id }) => id === adminId));
+  if (told.length === 0) return;
+  const values = told.map(
     ({ adminId, way }) =>
       sql`(${account.id}, ${adminId}, ${kind}, ${about}, ${path}, ${JSON.stringify(facts)}::jsonb, ${occasion}, ${way === 'daily'})`,
   );
   await sql`insert into notification (account_id, admin_id, kind, thing, path, facts, occasion, is_daily) values ${sql.join(values)}`.execute(
     tx,
   );
-  const byMail = rows.filter(({ way }) => way === 'mail').map(({ adminId }) => adminId);
-  if (byMail.length > 0) await mailTo(teller, byMail, kind, { path, facts, words });
+  const byMail = told.filter(({ way }) => way === 'mail').map(({ adminId }) => adminId);
+  const mailed = readers.filter(({ id }) => byMail.includes(id));
+  await mailTo(teller, mailed, kind, { path, facts, words });
 }
 
 async function mailTo(
   teller: Teller,
-  ids: number[],
+  readers: Awaited<ReturnType<typeof findReaders>>,
   kind: NotificationKind,
   { path, facts, words }: Pick<Told, 'path' | 'facts' | 'words'>,
 ): Promise<void> {
   const { app, account } = teller;
   if (!app.mail.isConfigured) return;
-  for (const person of await findReaders(teller, ids)) {
+  for (const person of readers) {
     const language = person.language ?? account.language;
     const what = sentenceOf(language, { kind, facts, count: 1 });
     const values = { what, comment: words ?? '', link: app.config.publicUrl + path };
