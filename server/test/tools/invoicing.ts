@@ -4,9 +4,11 @@ import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import type { ClientUpdate } from '@boxyard/contract/people/clients.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Depot } from './depot.ts';
 import { createTariffs, noon } from './tariffs.ts';
+import type { TestApp } from './test-app.ts';
 
 const address = (prefix: 'address', street: string, city: string, zip: string) => ({
   [`${prefix}Line1`]: street,
@@ -64,6 +66,13 @@ export async function createInvoicing(depot: Depot) {
     invoice: async (id: number) => (await admin.call(invoiceRoutes.get, at(id))).payload,
     tryIssue: (id: number) => owner.call(invoiceRoutes.issue, at(id)),
     issue: async (id: number) => (await owner.call(invoiceRoutes.issue, at(id))).payload,
+    /** Lets an issued invoice be due some days ago: what is issued is kept by a trigger. */
+    wasDue: async (app: TestApp, id: number, days: number) => {
+      await sql`alter table invoice disable trigger kept`.execute(app.inspect);
+      await sql`update invoice set due_on = (select (now() at time zone 'Europe/Bratislava')::date - ${days}::int)
+        where account_id = ${depot.accountId} and id = ${id}`.execute(app.inspect);
+      await sql`alter table invoice enable trigger kept`.execute(app.inspect);
+    },
     credit: async (id: number) => (await owner.call(invoiceRoutes.credit, at(id))).payload,
     pay: async (amount: number, invoiceIds: number[], clientId?: number) =>
       (

@@ -3,7 +3,6 @@ import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
 import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
@@ -69,13 +68,7 @@ describe('a document', () => {
   });
 });
 
-/** Lets an issued invoice be due some days ago: what is issued is kept by a trigger. */
-async function wasDue(id: number, days: number): Promise<void> {
-  await sql`alter table invoice disable trigger kept`.execute(app.inspect);
-  await sql`update invoice set due_on = (select (now() at time zone 'Europe/Bratislava')::date - ${days}::int)
-    where account_id = ${depot.accountId} and id = ${id}`.execute(app.inspect);
-  await sql`alter table invoice enable trigger kept`.execute(app.inspect);
-}
+const wasDue = (id: number, days: number) => t.wasDue(app, id, days);
 const arrived = (email: string, subject: string) =>
   vi.waitFor(() => {
     const found = box.received.find(({ to, text }) => to.includes(email) && text.includes(subject));

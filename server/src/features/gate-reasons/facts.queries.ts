@@ -235,14 +235,3 @@ export async function findRules(
     where own.account_id = ${account.id}`.execute(tx);
   return rows[0];
 }
-
-/** What a client owes in its currency, with VAT: what is not paid, running charges until today. */
-export async function findOwed({ tx, account }: InAccount, clientId: number, currency: string): Promise<number> {
-  const { rows } = await sql<{ owed: number }>`
-    select coalesce(sum(coalesce(bill.fixed_total, counted.total_price)), 0) as owed
-    from transaction bill cross join lateral bill_of(bill.type, bill.unit_price, bill.billing_period, bill.started_at, bill.finished_at,
-      bill.no_charge_day_count, bill.vat, ${account.timezone}, (now() at time zone ${account.timezone}::text)::date, bill.days, bill.anchor_day) counted
-    where bill.account_id = ${account.id} and bill.client_id = ${clientId} and bill.currency = ${currency} and bill.paid_at is null
-      and bill.released_at is null and not bill.is_expense`.execute(tx);
-  return rows[0]?.owed ?? 0;
-}

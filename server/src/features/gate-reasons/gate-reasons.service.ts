@@ -6,13 +6,13 @@ import type { Ctx } from '../../core/http/context.ts';
 import { invalid, Problem, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { containerTypes } from '../container-types/container-types.queries.ts';
+import { findBalance } from '../transactions/transactions.queries.ts';
 import {
   type Box,
   findBox,
   findHolds,
   findLastTaken,
   findLine,
-  findOwed,
   findPromise,
   findRules,
   findStop,
@@ -64,7 +64,7 @@ export async function judgePassage(ctx: Ctx, asked: Asked): Promise<GateReason[]
   if (!rules) return [];
   const owed =
     clientId !== undefined && rules.creditLimit !== null && rules.onOverCredit !== 'off' && direction === 'out'
-      ? await findOwed(ctx, clientId, rules.currency)
+      ? ((await findBalance(ctx, clientId)).find(({ currency }) => currency === rules.currency)?.total ?? 0)
       : undefined;
   const holds = await findHolds(ctx, direction, { number, orderId: line?.orderId, clientId }, moment);
   return [
