@@ -43,7 +43,7 @@ const documents = async (of: number) => {
   const { pdf, xml } = (await depot.admin.call(invoiceRoutes.documents, { ...t.at(of), body: {} })).payload;
   return { pdf: textOfPdf(await get(pdf)), xml: xml ? (await get(xml)).toString() : '' };
 };
-const exported = async (input: object) => {
+const exported = async (input: Record<string, unknown>) => {
   const body = { list: 'invoices', format: 'csv', input } as const;
   const { payload } = await depot.admin.call(exportRoutes.create, { params: params(), body });
   return (await get(payload.url)).toString();

@@ -124,7 +124,7 @@ describe('what a client owes is the same', () => {
       const { payload: found } = await depot.admin.call(containerRoutes.get, { params: { ...params(), id: box } });
       const check = { params: params(), body: { direction: 'out' as const, number: found.name } };
       const { payload: said } = await depot.admin.call(gateCheckRoutes.check, check);
-      return said.reasons.filter(({ key }) => key === 'overCredit').map(({ params: { owed: sum } }) => sum);
+      return said.reasons.filter(({ key }) => key === 'overCredit').map((reason) => reason.params?.owed);
     };
     expect([await reasons(215.33), await reasons(215.34)]).toEqual([['215.34'], []]);
   });

@@ -163,7 +163,6 @@ function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
           label={t('pin')}
           maxLength={12}
           autoComplete="off"
-          inputMode="numeric"
           {...fields.getInputProps(`${path}.pin`)}
         />
       )}

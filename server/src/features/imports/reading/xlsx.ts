@@ -3,16 +3,19 @@ import { cleanCell, type Line } from './table.ts';
 import { broken, openZip, type Part } from './unzip.ts';
 import { type Attributes, readXml, withoutPrefix } from './xml.ts';
 
-/** The rows of a workbook's first sheet that is shown, as texts: dates as `2026-11-21 14:30`, numbers with a point. @throws 422 */
+/**
+ * The rows of a workbook's first sheet that is shown, as texts: dates as `2026-11-21 14:30`, numbers with a point, and
+ * with the zeros before them that a format like `0000` shows. @throws 422
+ */
 export async function readXlsx(archive: Buffer, add: (line: Line) => void): Promise<void> {
   const file = await openZip(archive);
   const { sheetId, isFrom1904 } = await readWorkbook(file('xl/workbook.xml'));
   const sheet = file(await sheetPath(file('xl/_rels/workbook.xml.rels'), sheetId));
   if (!sheet) throw broken();
   const shared = await sharedTexts(file('xl/sharedStrings.xml'));
-  const dated = await datedStyles(file('xl/styles.xml'));
+  const styles = await readStyles(file('xl/styles.xml'));
   const dayZero = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
-  await readRows(sheet, { shared, dated, dayZero }, add);
+  await readRows(sheet, { shared, styles, dayZero }, add);
 }
 
 /** Which sheet is read: the first that is shown; where none is, the first. */
@@ -77,19 +80,22 @@ const isKnownDate = (format: number) =>
 /** Spreadsheets keep no longer ones. */
 const longestFormat = 255;
 
-/** The styles whose numbers are dates. */
-async function datedStyles(part: Part | undefined): Promise<Set<number>> {
-  const own = new Map<number, boolean>();
-  const dated = new Set<number>();
+/** How a number looks: as a date, or with so many digits at least. */
+type Look = 'date' | number;
+
+/** The looks of styles by their place; most have none. */
+async function readStyles(part: Part | undefined): Promise<Map<number, Look>> {
+  const own = new Map<number, Look>();
+  const styles = new Map<number, Look>();
   let within = false;
   let nth = 0;
   await readXml(part, {
     open(name, { numFmtId = '', formatCode = '' }) {
       if (name === 'cellXfs') within = true;
-      else if (name === 'numFmt') own.set(Number(numFmtId), isDateFormat(formatCode.slice(0, longestFormat)));
+      else if (name === 'numFmt') own.set(Number(numFmtId), lookOf(formatCode.slice(0, longestFormat)));
       else if (name === 'xf' && within) {
         const format = Number(numFmtId);
-        if (own.get(format) ?? isKnownDate(format)) dated.add(nth);
+        styles.set(nth, own.get(format) ?? (isKnownDate(format) ? 'date' : 0));
         nth += 1;
       }
     },
@@ -97,8 +103,10 @@ async function datedStyles(part: Part | undefined): Promise<Set<number>> {
       if (name === 'cellXfs') within = false;
     },
   });
-  return dated;
+  return styles;
 }
+
+const lookOf = (code: string): Look => (isDateFormat(code) ? 'date' : /^0+$/.test(code) ? code.length : 0);
 
 /** What is opened and not closed goes to the end: looked for from each sign anew, it would take the square of the length. */
 const isDateFormat = (code: string): boolean =>
@@ -106,7 +114,7 @@ const isDateFormat = (code: string): boolean =>
 
 interface Book {
   shared: string[];
-  dated: Set<number>;
+  styles: Map<number, Look>;
   /** The day from which dates are counted. */
   dayZero: number;
 }
@@ -180,7 +188,7 @@ function textOfCell(cell: Attributes, value: string, book: Book): string {
   return cell.t === 's' ? (book.shared[Number(value)] ?? '') : cleanCell(ownText(cell, value, book));
 }
 
-function ownText({ t: type, s: style }: Attributes, value: string, { dated, dayZero }: Book): string {
+function ownText({ t: type, s: style }: Attributes, value: string, { styles, dayZero }: Book): string {
   switch (type) {
     case 'b':
       return value === '1' ? 'yes' : 'no';
@@ -193,9 +201,11 @@ function ownText({ t: type, s: style }: Attributes, value: string, { dated, dayZ
     default: {
       const number = Number(value);
       if (!Number.isFinite(number)) return value;
-      if (style !== undefined && dated.has(Number(style))) return dayOf(number, dayZero);
+      const look = style === undefined ? 0 : styles.get(Number(style));
+      if (look === 'date') return dayOf(number, dayZero);
       // Sums of decimals carry errors in the last places.
-      return String(Number(number.toPrecision(15)));
+      const text = String(Number(number.toPrecision(15)));
+      return /^\d+$/.test(text) ? text.padStart(look ?? 0, '0') : text;
     }
   }
 }
