@@ -10,7 +10,7 @@ import { todayOf, typesOfLine } from '../gate-reasons/lines.queries.ts';
 
 export const stops = records('acceptanceStop', StoredStop);
 
-const isActive = (ctx: Ctx) => sql<boolean>`(acceptance_stop.from_day <= ${todayOf(ctx)}
+export const isActiveStop = (ctx: Ctx) => sql<boolean>`(acceptance_stop.from_day <= ${todayOf(ctx)}
   and (acceptance_stop.to_day is null or acceptance_stop.to_day >= ${todayOf(ctx)}))`;
 
 function withNames(ctx: Ctx) {
@@ -32,13 +32,13 @@ function withNames(ctx: Ctx) {
       sql<string>`coalesce(client.name, '')`.as('clientName'),
       sql<string>`coalesce(warehouse.name, '')`.as('warehouseName'),
       sql<string>`coalesce(${typesOfLine(ctx, sql`acceptance_stop.container_type_ids`)}, '')`.as('containerTypeNames'),
-      isActive(ctx).as('isActive'),
+      isActiveStop(ctx).as('isActive'),
     ]);
 }
 
 export function listStops(ctx: Ctx, input: QueryOf<typeof acceptanceStopRoutes.list>): List<StopRow> {
   let query = withNames(ctx);
-  if (input.isActive !== undefined) query = query.where(sql<boolean>`${isActive(ctx)} = ${input.isActive}`);
+  if (input.isActive !== undefined) query = query.where(sql<boolean>`${isActiveStop(ctx)} = ${input.isActive}`);
   if (input.clientId !== undefined) query = query.where('acceptanceStop.clientId', '=', input.clientId);
   if (input.q)
     query = query.where(

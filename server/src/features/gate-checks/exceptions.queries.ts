@@ -5,8 +5,10 @@ import { type List, shortList } from '../../core/crud/list-page.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
-import { isEnding } from '../gate-orders/gate-orders.queries.ts';
+import { isActiveStop } from '../acceptance-stops/acceptance-stops.queries.ts';
+import { isEnding, standing } from '../gate-orders/gate-orders.queries.ts';
 import { todayOf } from '../gate-reasons/lines.queries.ts';
+import { isActiveHold } from '../holds/holds.queries.ts';
 
 /** Gate moves without an order that they need, and units whose gate moves are gone, or do not fit any more since they were changed. */
 const exceptions = (ctx: InAccount) => {
@@ -59,19 +61,19 @@ export function listExceptions(ctx: Ctx, input: QueryOf<typeof gateCheckRoutes.e
   });
 }
 
+/** Each number is of the list that it leads to. */
 export async function readBoard(ctx: Ctx): Promise<BookingsBoard> {
   const own = sql`account_id = ${ctx.account.id}`;
-  const today = todayOf(ctx);
+  const stands = standing(ctx);
   return onlyRow(
     await sql<BookingsBoard>`select
       (select count(*) from gate_order o where o.${own} and ${isEnding(ctx)}) as ending,
-      (select count(*) from gate_order o where o.${own} and o.status = 'open' and (o.valid_to is null or o.valid_to >= ${today}) and is_order_full(o.account_id, o.id)) as full,
+      (select count(*) from gate_order o where o.${own} and ${stands} = 'full') as full,
       (select count(*) from ${exceptions(ctx)} found) as exceptions,
-      (select count(*) from announced_truck where ${own} and came_at is null and day <= ${today}) as expected,
-      (select count(*) from hold where ${own} and lifted_at is null and (ends_at is null or ends_at > now())) as holds,
-      (select count(*) from acceptance_stop where ${own} and from_day <= ${today} and (to_day is null or to_day >= ${today})) as stops,
+      (select count(*) from announced_truck where ${own} and came_at is null and day <= ${todayOf(ctx)}) as expected,
+      (select count(*) from hold where ${own} and ${isActiveHold}) as holds,
+      (select count(*) from acceptance_stop where ${own} and ${isActiveStop(ctx)}) as stops,
       (select json_build_object('out', count(*) filter (where o.direction = 'out'), 'in', count(*) filter (where o.direction = 'in'))
-        from gate_order o where o.${own} and o.status = 'open' and (o.valid_to is null or o.valid_to >= ${today})
-          and not is_order_full(o.account_id, o.id)) as open`.execute(ctx.tx),
+        from gate_order o where o.${own} and ${stands} = 'open') as open`.execute(ctx.tx),
   );
 }

@@ -36,7 +36,8 @@ const countUnits = (ctx: InAccount, owner: RawBuilder<unknown>) => sql`(select
     count(*) filter (where unit.transport_id is null) as reserved
   from gate_order_unit unit where unit.account_id = ${ctx.account.id} and ${owner})`;
 
-const standing = (ctx: InAccount) => sql<OrderRow['standing']>`case when o.status <> 'open' then o.status
+/** How an order named `o` stands today. */
+export const standing = (ctx: InAccount) => sql<OrderRow['standing']>`case when o.status <> 'open' then o.status
   when is_order_full(o.account_id, o.id) then 'full' when o.valid_to < ${todayOf(ctx)} then 'expired'
   when o.valid_from > ${todayOf(ctx)} then 'early' else 'open' end`;
 

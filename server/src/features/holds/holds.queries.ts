@@ -36,18 +36,18 @@ function withNames(ctx: Ctx) {
       sql<string>`coalesce(o.number, '')`.as('orderNumber'),
       sql<string>`coalesce(client.name, '')`.as('clientName'),
       'container.id as containerId',
-      isActive.as('isActive'),
+      isActiveHold.as('isActive'),
       by(sql`hold.admin_id`, sql`hold.token_id`).as('madeBy'),
       by(sql`hold.lifted_by_id`, sql`null::bigint`).as('liftedBy'),
     ]);
 }
 
-const isActive = sql<boolean>`(hold.lifted_at is null and (hold.ends_at is null or hold.ends_at > now()))`;
+export const isActiveHold = sql<boolean>`(hold.lifted_at is null and (hold.ends_at is null or hold.ends_at > now()))`;
 
 export function listHolds(ctx: Ctx, input: QueryOf<typeof holdRoutes.list>): List<HoldRow> {
   let query = withNames(ctx);
   if (input.kind) query = query.where('hold.kind', '=', input.kind);
-  if (input.isActive !== undefined) query = query.where(sql<boolean>`${isActive} = ${input.isActive}`);
+  if (input.isActive !== undefined) query = query.where(sql<boolean>`${isActiveHold} = ${input.isActive}`);
   if (input.clientId !== undefined) query = query.where('hold.clientId', '=', input.clientId);
   if (input.orderId !== undefined) query = query.where('hold.orderId', '=', input.orderId);
   if (input.containerId !== undefined)

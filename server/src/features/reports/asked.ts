@@ -73,7 +73,8 @@ function timeOf(
   timezone: string,
   { at, from, to }: Pick<ReportQuery, 'at' | 'from' | 'to'>,
 ): Pick<Asked, 'at' | 'from' | 'to'> {
-  const now = Math.floor(Date.now() / 1000);
+  // What was done within this second is over by now, and the day is still its own.
+  const [second, now] = [Math.floor(Date.now() / 1000), Math.ceil(Date.now() / 1000)];
   if (time !== 'moment' && at !== undefined) throw invalid('at', 'unknownField', { field: 'at' });
   if (time !== 'period') {
     for (const [field, day] of Object.entries({ from, to }))
@@ -81,7 +82,7 @@ function timeOf(
     if (at !== undefined && at > now + daySeconds) throw invalid('at', 'momentAhead');
     return { at: at ?? now, from: null, to: null };
   }
-  const last = to ?? writtenOf(localClock(timezone)(now)).slice(0, 10);
+  const last = to ?? writtenOf(localClock(timezone)(second)).slice(0, 10);
   const first = from ?? (name === 'revenue' ? `${last.slice(0, 4)}-01-01` : dayBefore(last, usualDays - 1));
   if (first < firstDay) throw invalid('from', 'tooEarly', { day: firstDay });
   if (first > last) throw invalid('to', 'finishedBeforeStarted');
