@@ -73,10 +73,11 @@ describe('the places of the specification', () => {
   });
 });
 
-it('a length that nobody gave follows from the footprint', () => {
+it('a length follows from the ISO type, else from what was given, else from the footprint', () => {
   expect([
-    lengthOf({ lengthFt: 45, hSize: 2 }),
-    lengthOf({ lengthFt: 0, hSize: 2 }),
-    lengthOf({ lengthFt: 0, hSize: 1 }),
-  ]).toEqual([45, 40, 20]);
+    lengthOf({ isoCode: 'L5G1', lengthFt: 40, hSize: 2 }),
+    lengthOf({ isoCode: '', lengthFt: 45, hSize: 2 }),
+    lengthOf({ isoCode: 'X', lengthFt: 0, hSize: 2 }),
+    lengthOf({ isoCode: '', lengthFt: 0, hSize: 1 }),
+  ]).toEqual([45, 45, 40, 20]);
 });

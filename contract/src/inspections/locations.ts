@@ -60,9 +60,11 @@ export function spotOf(location: string, lengthFt: number): Spot | undefined {
 export const longestFt = 45;
 export const isLocation = (location: string): boolean => spotOf(location, longestFt) !== undefined;
 
-/** The lengths of the trade by footprint, where a container says none. */
-export const lengthOf = ({ lengthFt, hSize }: { lengthFt: number; hSize: number }): number =>
-  lengthFt > 0 ? lengthFt : hSize > 1 ? 40 : 20;
+const lengthsByIso: Record<string, number> = { '2': 20, '4': 40, L: 45 };
+
+/** By the first letter of the ISO type, as tariffs and reports have it, else the length, else by the footprint. */
+export const lengthOf = (box: { isoCode: string; lengthFt: number; hSize: number }): number =>
+  lengthsByIso[box.isoCode.charAt(0).toUpperCase()] ?? (box.lengthFt > 0 ? box.lengthFt : box.hSize > 1 ? 40 : 20);
 
 /** The places of the specification, of which `front_door` is the door end (D) and `rear` the blind end (F). */
 const wholeFaces: Record<DamagePlace, [face: Face, from?: number, to?: number]> = {

@@ -8,6 +8,7 @@ import { findDueOf } from './due.queries.ts';
 import { findOpenDamages } from './surveys.queries.ts';
 
 type Found = Omit<SurveyedBox, 'location' | 'due' | 'damages' | 'repairedIds' | 'proposedKind'> & {
+  isoCode: string;
   hSize: number;
   place: Place | null;
   /** The last gate move. */
@@ -20,7 +21,7 @@ type Found = Omit<SurveyedBox, 'location' | 'due' | 'damages' | 'repairedIds' | 
 export async function lookAtBox(ctx: InAccount, number: string): Promise<SurveyedBox> {
   const own = sql`account_id = ${ctx.account.id}`;
   const { rows } = await sql<Found>`
-    select c.id, c.name, client.name as client_name, type.name as container_type_name, c.length_ft, c.h_size, c.is_refrigerated, c.grade,
+    select c.id, c.name, client.name as client_name, type.name as container_type_name, c.iso_code, c.length_ft, c.h_size, c.is_refrigerated, c.grade,
       c.container_condition, coalesce(presence.is_in_yard, false) as is_in_yard,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
         where place.${own} and place.container_id = c.id and place.kind = 'current') as place,
@@ -43,8 +44,8 @@ export async function lookAtBox(ctx: InAccount, number: string): Promise<Surveye
     where c.${own} and c.name_key = (select norm(${number}))`.execute(ctx.tx);
   const [found] = rows;
   if (!found) throw notFound();
-  const { place, hSize, lastMove, isSurveyed, ...box } = found;
-  const lengthFt = lengthOf({ lengthFt: box.lengthFt, hSize });
+  const { place, isoCode, hSize, lastMove, isSurveyed, ...box } = found;
+  const lengthFt = lengthOf({ isoCode, lengthFt: box.lengthFt, hSize });
   return {
     ...box,
     lengthFt,

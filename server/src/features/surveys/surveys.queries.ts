@@ -37,7 +37,13 @@ function withNames(ctx: InAccount) {
     )
     .where('survey.accountId', '=', ctx.account.id)
     .select(surveys.columns)
-    .select(['container.name as containerName', 'client.name as clientName', 'container.lengthFt', 'container.hSize'])
+    .select([
+      'container.name as containerName',
+      'client.name as clientName',
+      'container.isoCode',
+      'container.lengthFt',
+      'container.hSize',
+    ])
     .select([
       'correction.id as correctedById',
       sql<string>`author_name(admin.username, survey.token_id)`.as('adminUsername'),
@@ -62,9 +68,9 @@ export function listSurveys(ctx: Ctx, input: QueryOf<typeof surveyRoutes.list>):
     id: sql`survey.id`,
     updatedAt: sql`survey.updated_at`,
   });
-  return mapRows(list, ({ answers: _, findings, closedIds: __, hSize, lengthFt, ...row }) => ({
+  return mapRows(list, ({ answers: _, findings, closedIds: __, isoCode, hSize, lengthFt, ...row }) => ({
     ...row,
-    lengthFt: lengthOf({ lengthFt, hSize }),
+    lengthFt: lengthOf({ isoCode, lengthFt, hSize }),
     damagesCount: findings.length,
   }));
 }
@@ -73,8 +79,8 @@ export function listSurveys(ctx: Ctx, input: QueryOf<typeof surveyRoutes.list>):
 export async function getSurvey(ctx: Ctx, id: number): Promise<Survey> {
   const found = await withNames(ctx).where('survey.id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
-  const { hSize, lengthFt, ...survey } = found;
-  const length = lengthOf({ lengthFt, hSize });
+  const { isoCode, hSize, lengthFt, ...survey } = found;
+  const length = lengthOf({ isoCode, lengthFt, hSize });
   const checklist = await ctx.tx
     .selectFrom('checklist')
     .where('accountId', '=', ctx.account.id)

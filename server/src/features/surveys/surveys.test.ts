@@ -1,6 +1,7 @@
 import { damageImageRoutes } from '@boxyard/contract/core/images.ts';
 import { usualItems } from '@boxyard/contract/inspections/checklists.ts';
 import { surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +33,20 @@ const errorsOf = async (call: ReturnType<Inspections['tellSurvey']>) => {
 };
 
 describe('a survey', () => {
+  it('of a 45′ box, by its ISO type, has eleven sections; one of a 40′ box has ten', async () => {
+    const [long, usual] = [await t.box(40), await t.box(40)];
+    const at = { params: { ...t.params, id: long.id } };
+    await depot.admin.call(containerRoutes.update, { ...at, body: { isoCode: 'L5G1' } });
+    const findings = [{ location: 'RX1A', component: 'PAA', damageCode: 'DT', repairCode: 'GS', lengthCm: 900 }];
+    expect([(await look(long.name)).lengthFt, (await look(usual.name)).lengthFt]).toEqual([45, 40]);
+    const { id } = await t.survey(long.id, 'gate_in', { findings });
+    expect((await depot.admin.call(surveyRoutes.get, t.at(id))).payload).toMatchObject({ lengthFt: 45 });
+    const listed = await depot.admin.call(surveyRoutes.list, { params: t.params, query: { containerId: long.id } });
+    expect(listed.payload).toMatchObject([{ lengthFt: 45 }]);
+    expect((await look(long.name)).damages).toMatchObject([{ location: 'RX1A' }]);
+    expect((await errorsOf(t.tellSurvey(usual.id, 'gate_in', { findings })))[0]).toBe(422);
+  });
+
   it('of an undamaged container is of the gate move, and stays as it was told', async () => {
     const box = await t.box();
     const found = await look(box.name.toLowerCase());
