@@ -118,3 +118,42 @@ describe.each(stays)(
     });
   },
 );
+
+it('gate moves of a night in which the clocks change stand in the hours that the clocks showed', async () => {
+  const depot = await createDepot(app);
+  const { yard } = await createInvoicing(depot);
+  const params = { account: depot.account };
+  await depot.owner.call(accountRoutes.update, { params, body: { modules: ['reports'] } });
+  /** In March two o'clock is three; in October half past two comes twice. */
+  const moments = [
+    ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z'],
+    [
+      '2026-10-24T22:00:00Z',
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+      '2026-10-25T22:59:59Z',
+      '2026-10-25T23:00:00Z',
+    ],
+  ] as const;
+  let nth = 0;
+  for (const given of moments.flat()) {
+    const { id: containerId } = await yard.container(`NIGHT00000${++nth}`);
+    const body = { clientId: yard.clientId, vehicleType: 'truck' as const, arrivalDate: moment(given) };
+    await depot.admin.call(transportRoutes.createGateIn, { params: { ...params, containerId }, body });
+  }
+  const hours = async (day: string) => {
+    const query = { from: day, to: day, by: 'hour', sort: 'hour' };
+    const { payload } = await depot.admin.call(reportRoutes.get, { params: { ...params, report: 'gate' }, query });
+    return payload.rows.map(({ keys, values }) => [keys[0], values[payload.measures.indexOf('moves')]]).toSorted();
+  };
+  expect(await hours('2026-03-29')).toEqual([
+    ['1', 1],
+    ['3', 1],
+  ]);
+  expect(await hours('2026-10-25')).toEqual([
+    ['0', 1],
+    ['2', 2],
+    ['23', 1],
+  ]);
+  expect(await hours('2026-10-26')).toEqual([['0', 1]]);
+});
