@@ -12,17 +12,15 @@ import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from './tools/depot.ts';
+import { createDepot } from './tools/depot.ts';
+import { depotWith } from './tools/depot-with.ts';
 import { fillDepot } from './tools/full-depot.ts';
 import { useTestApp } from './tools/test-app.ts';
 import { createYard, placeIn, type Yard } from './tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app);
 let yard: Yard;
-beforeEach(async () => {
-  depot = await createDepot(app);
-});
 const beginYard = async () => {
   yard = await createYard(depot);
 };

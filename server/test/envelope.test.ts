@@ -4,14 +4,11 @@ import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from './tools/depot.ts';
+import { depotWith } from './tools/depot-with.ts';
 import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app, {}, beforeAll);
 
 interface Raw {
   method?: string;

@@ -6,19 +6,15 @@ import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from './tools/depot.ts';
+import { describe, expect, it } from 'vitest';
+import { createDepot } from './tools/depot.ts';
+import { depotWith } from './tools/depot-with.ts';
 import { useTestApp } from './tools/test-app.ts';
 import { withToken } from './tools/tokens.ts';
-import { createYard, type Yard } from './tools/yard.ts';
+import { createYard } from './tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard });
 
 const params = () => ({ account: depot.account });
 const externalId = 'SAP 47/11-ž?';

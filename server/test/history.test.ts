@@ -5,16 +5,14 @@ import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withAccountTransaction, withTransaction } from '../src/core/db/connection.ts';
-import { createDepot, type Depot } from './tools/depot.ts';
+import { createDepot } from './tools/depot.ts';
+import { depotWith } from './tools/depot-with.ts';
 import { givePassword, password } from './tools/sign-in.ts';
 import { createTenantTable } from './tools/tenant-tables.ts';
 import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app, {}, beforeAll);
 
 interface Entry {
   action: string;

@@ -5,17 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../src/core/db/connection.ts';
 import { insertMembership } from '../src/features/accounts/accounts.queries.ts';
 import { createDepot, type Depot } from './tools/depot.ts';
+import { depotWith } from './tools/depot-with.ts';
 import { useTestApp } from './tools/test-app.ts';
 import { createYard } from './tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 const inAccount = () => ({ params: { account: depot.account } });
 const withId = (id: number, of: Depot = depot) => ({ params: { account: of.account, id } });
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
 
 const put = (by: 'owner' | 'admin', id: number, notes: string, ifMatch: number) =>
   depot[by].call(clientRoutes.update, { ...withId(id), body: { notes } }, { ifMatch });

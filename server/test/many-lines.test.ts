@@ -3,19 +3,14 @@ import { gateRoutes } from '@boxyard/contract/gate/gate.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from './tools/depot.ts';
+import { describe, expect, it } from 'vitest';
+import { depotWith } from './tools/depot-with.ts';
 import { useTestApp } from './tools/test-app.ts';
 import { withToken } from './tools/tokens.ts';
-import { createYard, type Yard } from './tools/yard.ts';
+import { createYard } from './tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard });
 
 type Mode = 'all' | 'each';
 const params = () => ({ account: depot.account });

@@ -13,21 +13,21 @@ import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepKeys } from '../src/core/http/once-by-key.ts';
-import { createDepot, type Depot } from './tools/depot.ts';
+import type { Depot } from './tools/depot.ts';
+import { depotWith } from './tools/depot-with.ts';
 import { pdf, picture } from './tools/file-samples.ts';
 import { useTestApp } from './tools/test-app.ts';
 import { withToken } from './tools/tokens.ts';
 import { createYard } from './tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 let containerId = 0;
 let truckId = 0;
 let clientId = 0;
 let photo: Buffer;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
   const yard = await createYard(depot);
   ({ clientId } = yard);
   containerId = (await yard.container('KEYU1234567')).id;

@@ -4,15 +4,14 @@ import { cargoRoutes } from '@boxyard/contract/work/cargos.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from './tools/depot.ts';
+import { depotWith } from './tools/depot-with.ts';
 import { fillDepot, type Params } from './tools/full-depot.ts';
 import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 let paramsOf: (path: string) => Params;
 beforeAll(async () => {
-  depot = await createDepot(app);
   paramsOf = await fillDepot(depot);
 });
 

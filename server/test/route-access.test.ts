@@ -5,19 +5,17 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failureStatuses } from '../src/features/docs/declared-failures.ts';
 import { type Answer, type Call, caller } from './tools/caller.ts';
-import { createDepot, createPerson, type Depot } from './tools/depot.ts';
+import { createDepot, createPerson } from './tools/depot.ts';
+import { depotWith } from './tools/depot-with.ts';
 import { accessLines, lineOf, nameOf, type RouteAccess, routeAccess } from './tools/route-access.ts';
 import { useTestApp } from './tools/test-app.ts';
 import { withToken } from './tools/tokens.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot, stranger } = depotWith(app, { stranger: () => createDepot(app) }, beforeAll);
 /** Its modules are switched off. */
-let stranger: Depot;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  stranger = await createDepot(app);
   const body = {
     modules: [...(['invoices', 'reports', 'notifications', 'bookings', 'edi', 'inspections'] as const)],
     openingDay: '2026-01-01',

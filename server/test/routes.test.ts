@@ -1,14 +1,13 @@
 import { allRoutes } from '@boxyard/contract/core/routes.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from './tools/depot.ts';
+import { depotWith } from './tools/depot-with.ts';
 import { useTestApp } from './tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 
 beforeAll(async () => {
-  depot = await createDepot(app);
   // What belongs to a module is there to be looked for.
   const body = {
     modules: [...(['invoices', 'reports', 'notifications', 'bookings', 'edi', 'inspections'] as const)],

@@ -5,7 +5,7 @@ import { Scope } from '@boxyard/contract/integrations/scopes.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Call } from './tools/caller.ts';
-import { createDepot, type Depot } from './tools/depot.ts';
+import { depotWith } from './tools/depot-with.ts';
 import { fillDepot, type Params } from './tools/full-depot.ts';
 import { invite } from './tools/invitations.ts';
 import { nameOf } from './tools/route-access.ts';
@@ -14,7 +14,7 @@ import { useTestApp } from './tools/test-app.ts';
 import { withToken } from './tools/tokens.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 let paramsOf: (path: string) => Params;
 /** By the column that keeps it. */
 let secrets = new Map<string, string>();
@@ -28,7 +28,6 @@ const openColumns: Record<string, string> = {
 };
 
 beforeAll(async () => {
-  depot = await createDepot(app);
   paramsOf = await fillDepot(depot, true);
   await givePassword(app, depot.owner);
   await invite(depot, { email: `asked-${depot.account}@depot.test` });

@@ -7,14 +7,11 @@ import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { CargoItemEntry, cargoRoutes, maxCargoItems } from '@boxyard/contract/work/cargos.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../tools/depot.ts';
+import { depotWith } from '../tools/depot-with.ts';
 import { useTestApp } from '../tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app, {}, beforeAll);
 
 async function send(method: string, path: string, body: string, token?: string) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };

@@ -4,16 +4,15 @@ import { basePath } from '@boxyard/contract/core/routes.ts';
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../tools/depot.ts';
+import { depotWith } from '../tools/depot-with.ts';
 import { useTestApp } from '../tools/test-app.ts';
 import { createYard } from '../tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 let path: string;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
   const { id } = await (await createYard(depot)).container('CSQU3054383');
   path = basePath + documentRoutes.upload.path.replace(':account', depot.account).replace(':id', String(id));
 });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
 import { notificationRoutes } from '@boxyard/contract/people/notifications.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openCarrier } from '../../src/features/edi-messages/carriers/open-carrier.ts';
 import { receiveFrom } from '../../src/features/edi-messages/receive.service.ts';
 import { findSecret } from '../../src/features/edi-partners/edi-partners.queries.ts';
 import { asAccount, findAccount } from '../../src/features/notifications/as-account.service.ts';
 import { now } from '../tools/bookings.ts';
-import { createDepot, type Depot } from '../tools/depot.ts';
-import { createEdi, type Edi, goldenPath } from '../tools/edi.ts';
+import { depotWith } from '../tools/depot-with.ts';
+import { createEdi, goldenPath } from '../tools/edi.ts';
 import { useOwnApp } from '../tools/test-app.ts';
 import { openSftpServer } from './sftp-server.ts';
 
@@ -18,8 +18,7 @@ const server = await openSftpServer();
 afterAll(() => server.close());
 const app = useOwnApp({ WEBHOOK_ALLOW: '127.0.0.1' });
 const patience = { timeout: 30_000 };
-let depot: Depot;
-let edi: Edi;
+const { depot, edi } = depotWith(app, { edi: (of) => createEdi(app, of) });
 const way = () => ({
   carrier: 'sftp' as const,
   host: '127.0.0.1',
@@ -29,10 +28,6 @@ const way = () => ({
   secret: server.privateKey,
   outFolder: join(server.folder, 'out'),
   inFolder: join(server.folder, 'in'),
-});
-beforeEach(async () => {
-  depot = await createDepot(app);
-  edi = await createEdi(app, depot);
 });
 const box = async (name: string) => (await edi.yard.container(name)).id;
 /** Time passes: what has failed is due again. */

@@ -5,18 +5,15 @@ import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 const inAccount = (from: Depot = depot) => ({ params: { account: from.account } });
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
 
 const fields = {
   name: 'Prístavný depot, s. r. o.',

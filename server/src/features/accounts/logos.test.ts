@@ -2,16 +2,13 @@ import { accountRoutes as routes } from '@boxyard/contract/settings/accounts.ts'
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { pdf, picture } from '../../../test/tools/file-samples.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { upload } from '../../../test/tools/uploads.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app, {}, beforeAll);
 
 const params = () => ({ account: depot.account });
 const send = (bytes: Uint8Array, who = depot.owner) => upload(who, routes.setLogo, { params: params() }, bytes, 'logo');

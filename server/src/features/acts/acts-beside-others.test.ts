@@ -11,19 +11,15 @@ import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, refusal as refusalIn, undo as undoIn } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { createDepot, type Person } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { daysPass } from '../../../test/tools/time-passes.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 let boxes = 0;
-beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
 
 const undo = (id: string) => undoIn(depot, id, depot.admin);
 const refusal = (id: string) => refusalIn(depot, id, depot.admin);

@@ -13,9 +13,9 @@ import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { act, refusal as refusalIn, undo as undoIn } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { pdf } from '../../../test/tools/file-samples.ts';
 import { confirm, stage } from '../../../test/tools/imports.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -24,10 +24,7 @@ import { createYard } from '../../../test/tools/yard.ts';
 import { sweepOrphans } from '../files/orphan-sweep.service.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeEach(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app);
 const undo = (id: string, person = depot.admin) => undoIn(depot, id, person);
 const refusal = (id: string, person = depot.admin) => refusalIn(depot, id, person);
 

@@ -18,16 +18,14 @@ import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act, refusal as refusalIn, undo as undoIn } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { fillDepot, type Params } from '../../../test/tools/full-depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeEach(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app);
 
 const undo = (id: string, person = depot.admin) => undoIn(depot, id, person);
 const refusal = (id: string, person = depot.admin) => refusalIn(depot, id, person);

@@ -1,19 +1,14 @@
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { activate, tokenOf } from '../../../test/tools/invitations.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let other: Depot;
+const { depot, other } = depotWith(app, { other: () => createDepot(app) }, beforeAll);
 const inDepot = (id: number, of: Depot = depot) => ({ params: { account: of.account, id } });
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-  other = await createDepot(app);
-});
 
 const invite = (to: Depot, body: { email: string; username: string; isOwner?: boolean; isEnabled?: boolean }) =>
   to.owner.call(adminRoutes.create, { params: { account: to.account }, body });

@@ -3,21 +3,18 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { activate, invitedBy, join, linkFor } from '../../../test/tools/invitations.ts';
 import { givePassword, login, signIn } from '../../../test/tools/sign-in.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 const inDepot = (id: number, of: Depot = depot) => ({ params: { account: of.account, id } });
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
 const get = async (id: number, from: Depot = depot) =>
   (await from.owner.call(adminRoutes.get, inDepot(id, from))).payload;
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
 
 describe('someone who works for two accounts', () => {
   it('keeps name, password and current account; both see the person, and each its own rights', async () => {

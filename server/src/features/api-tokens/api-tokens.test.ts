@@ -14,20 +14,16 @@ import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { pdf } from '../../../test/tools/file-samples.ts';
 import { startApp, useTestApp } from '../../../test/tools/test-app.ts';
 import { upload } from '../../../test/tools/uploads.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 import { openDatabase } from '../../core/db/connection.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 
 async function make(name: string, scopes: Scope[] = ['clients:read'], days = 30, of = depot) {
   const params = { account: of.account };

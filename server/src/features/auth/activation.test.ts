@@ -2,19 +2,15 @@ import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { activate, invite as inviteTo, tokenOf } from '../../../test/tools/invitations.ts';
 import { login, signIn } from '../../../test/tools/sign-in.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 const open = caller(app);
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 let invited = 0;
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
 
 async function invite() {
   invited += 1;

@@ -2,17 +2,17 @@ import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
-import { createDepot, createPerson, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot, createPerson } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { cookieOf, givePassword, login, password, refresh, signIn } from '../../../test/tools/sign-in.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
 const whoami = (jwt: string) => caller(app, jwt)(adminRoutes.whoami, {});
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 
 beforeAll(async () => {
-  depot = await createDepot(app);
   await givePassword(app, depot.owner);
   await givePassword(app, depot.admin, true);
 });

@@ -2,13 +2,13 @@ import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { statementsOf } from '../../../test/tools/statements.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let stranger: Depot;
+const { depot, stranger } = depotWith(app, { stranger: () => createDepot(app) }, beforeAll);
 let clientId: number;
 
 const createClient = async (from: Depot) => {
@@ -17,8 +17,6 @@ const createClient = async (from: Depot) => {
 };
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  stranger = await createDepot(app);
   clientId = await createClient(depot);
 });
 

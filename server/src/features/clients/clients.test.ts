@@ -4,6 +4,7 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { statementsOf } from '../../../test/tools/statements.ts';
 import { createTenantTable } from '../../../test/tools/tenant-tables.ts';
@@ -11,13 +12,7 @@ import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let stranger: Depot;
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-  stranger = await createDepot(app);
-});
+const { depot, stranger } = depotWith(app, { stranger: () => createDepot(app) }, beforeAll);
 
 const whole = {
   name: 'Maersk Žilina',

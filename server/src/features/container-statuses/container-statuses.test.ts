@@ -1,19 +1,15 @@
 import { containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 const inAccount = () => ({ params: { account: depot.account } });
 const withId = (id: number) => ({ params: { account: depot.account, id } });
 const create = (body: Record<string, unknown>) =>
   depot.owner.call(containerStatusRoutes.create, { ...inAccount(), body: body as { name: string } });
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
 
 it('keeps every field, through create, read, list and update', async () => {
   const fields = { name: 'V čistení', order: 0, isActive: false };

@@ -4,18 +4,13 @@ import { type ContainerRow, containerRoutes } from '@boxyard/contract/yard/conta
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { planOf, statementsOf } from '../../../test/tools/statements.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard });
 
 const params = () => ({ account: depot.account });
 const containerParams = (id: number) => ({ account: depot.account, id });

@@ -7,20 +7,16 @@ import { noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { someFacts } from '../../../test/tools/box-facts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard });
 
 const params = () => ({ account: depot.account });
 const containerParams = (id: number) => ({ account: depot.account, id });

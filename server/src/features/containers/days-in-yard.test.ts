@@ -1,19 +1,14 @@
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { describe, expect, it } from 'vitest';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 import { expectSoundYard } from '../../../test/tools/yard-invariants.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard });
 
 const params = () => ({ account: depot.account });
 const list = (body: Record<string, unknown>) => depot.admin.call(containerRoutes.list, { params: params(), body });

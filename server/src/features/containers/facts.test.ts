@@ -1,15 +1,13 @@
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { fillDepot } from '../../../test/tools/full-depot.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app, {}, beforeAll);
 
 /** Midnight of a moment's day at the depot, as if it were in UTC. */
 const dayOf = (moment: number) =>

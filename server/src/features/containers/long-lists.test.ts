@@ -4,19 +4,19 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 
 const all = 2305;
 /** The oldest of them have numbers that begin with LONG: more than the server looks up one by one. */
 const long = 1100;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
   const { accountId, account } = depot;
   const yard = await createYard(depot);
   await sql`insert into container (account_id, name, client_id, container_type_id, is_empty)

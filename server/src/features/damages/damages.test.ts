@@ -6,25 +6,21 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageLocationNames, damageLocations, damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { picture } from '../../../test/tools/file-samples.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { upload } from '../../../test/tools/uploads.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 import { sweepDrafts } from './draft-sweep.service.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let stranger: Depot;
-let yard: Yard;
+const { depot, stranger, yard } = depotWith(app, { stranger: () => createDepot(app), yard: createYard }, beforeAll);
 let containerId = 0;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  stranger = await createDepot(app);
-  yard = await createYard(depot);
   containerId = (await yard.container('MSKU1234565')).id;
 });
 

@@ -10,19 +10,18 @@ import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
 import { tellWhatIsDue } from '../notifications/due.service.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 let yard: Yard;
 const now = () => Math.floor(Date.now() / 1000);
 const params = () => ({ account: depot.account });
 beforeAll(async () => {
-  depot = await createDepot(app);
   const modules = ['reports' as const, 'notifications' as const];
   await depot.owner.call(accountRoutes.update, { params: params(), body: { modules } });
   yard = await createYard(depot);

@@ -1,18 +1,13 @@
 import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { dashboardRoutes } from '@boxyard/contract/core/dashboard.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { describe, expect, it } from 'vitest';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard });
 
 const day = 86_400;
 const now = () => Math.floor(Date.now() / 1000);

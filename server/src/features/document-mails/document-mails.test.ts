@@ -3,22 +3,17 @@ import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
 import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
 import { useOwnApp } from '../../../test/tools/test-app.ts';
 
 const box = await openMailbox();
 const app = useOwnApp({ SMTP_URL: box.url });
-let depot: Depot;
-let t: Invoicing;
+const { depot, t } = depotWith(app, { t: createInvoicing });
 let number = 0;
 
-beforeEach(async () => {
-  depot = await createDepot(app);
-  t = await createInvoicing(depot);
-});
 const account = () => ({ account: depot.account });
 const person = (ticks: { getsInvoices?: boolean; getsReceipts?: boolean }) => {
   const email = `person-${++number}@client.test`;

@@ -6,7 +6,8 @@ import { documentTypes, maxFileBytes } from '@boxyard/contract/core/files.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import {
   compoundFile,
   doc,
@@ -23,18 +24,13 @@ import {
 } from '../../../test/tools/file-samples.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { fetchLink, upload } from '../../../test/tools/uploads.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let stranger: Depot;
-let yard: Yard;
+const { depot, stranger, yard } = depotWith(app, { stranger: () => createDepot(app), yard: createYard }, beforeAll);
 let containerId = 0;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  stranger = await createDepot(app);
-  yard = await createYard(depot);
   containerId = (await yard.container('MSKU1234565')).id;
 });
 

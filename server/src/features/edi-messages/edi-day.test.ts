@@ -4,20 +4,15 @@ import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import fc from 'fast-check';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { now } from '../../../test/tools/bookings.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createEdi, type Edi } from '../../../test/tools/edi.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createEdi } from '../../../test/tools/edi.ts';
 import { times } from '../../../test/tools/length.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let edi: Edi;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  edi = await createEdi(app, depot);
-});
+const { depot, edi } = depotWith(app, { edi: (of) => createEdi(app, of) });
 
 const change = (containerId: number, id: number, body: object) =>
   depot.admin.call(transportRoutes.update, { params: { ...edi.params, containerId, id }, body });

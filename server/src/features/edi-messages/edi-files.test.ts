@@ -5,17 +5,15 @@ import { ediMessageRoutes } from '@boxyard/contract/edi/edi-messages.ts';
 import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createEdi, type Edi, golden } from '../../../test/tools/edi.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createEdi, golden } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let edi: Edi;
+const { depot, edi } = depotWith(app, { edi: (of) => createEdi(app, of) });
 let partnerId = 0;
 beforeEach(async () => {
-  depot = await createDepot(app);
-  edi = await createEdi(app, depot);
   partnerId = (await edi.partner()).id;
 });
 

@@ -4,8 +4,8 @@ import { ediEventRoutes } from '@boxyard/contract/edi/edi-events.ts';
 import { ediMessageRoutes } from '@boxyard/contract/edi/edi-messages.ts';
 import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createEdi, type Edi } from '../../../test/tools/edi.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createEdi } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withToken } from '../../../test/tools/tokens.ts';
 import { secretFor, withServer } from '../edi-partners/secrets.service.ts';
@@ -14,12 +14,9 @@ import { openCarrier } from './carriers/open-carrier.ts';
 import { receiveFrom } from './receive.service.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let edi: Edi;
+const { depot, edi } = depotWith(app, { edi: (of) => createEdi(app, of) });
 let partnerId = 0;
 beforeEach(async () => {
-  depot = await createDepot(app);
-  edi = await createEdi(app, depot);
   partnerId = (await edi.partner()).id;
 });
 

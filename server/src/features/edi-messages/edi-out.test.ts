@@ -2,21 +2,16 @@ import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { now } from '../../../test/tools/bookings.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
-import { createEdi, type Edi } from '../../../test/tools/edi.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createEdi } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let edi: Edi;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  edi = await createEdi(app, depot);
-});
+const { depot, edi } = depotWith(app, { edi: (of) => createEdi(app, of) });
 
 const box = async (name = 'CSQU3054383') => (await edi.yard.container(name)).id;
 const change = (containerId: number, id: number, body: object) =>

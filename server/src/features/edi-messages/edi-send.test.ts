@@ -6,22 +6,17 @@ import { ediProfileRoutes } from '@boxyard/contract/edi/edi-profiles.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { notificationRoutes } from '@boxyard/contract/people/notifications.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { now } from '../../../test/tools/bookings.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
-import { createEdi, type Edi } from '../../../test/tools/edi.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createEdi } from '../../../test/tools/edi.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
 /** Change notices that nobody tells at once are found by and by. */
 const patience = { timeout: 15_000 };
-let depot: Depot;
-let edi: Edi;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  edi = await createEdi(app, depot);
-});
+const { depot, edi } = depotWith(app, { edi: (of) => createEdi(app, of) });
 
 const box = async (name = 'CSQU3054383') => (await edi.yard.container(name)).id;
 const segment = (files: Record<string, string[]>, tag: string) =>

@@ -2,6 +2,7 @@ import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { planOf, statementsOf } from '../../../test/tools/statements.ts';
 import { createTenantTable } from '../../../test/tools/tenant-tables.ts';
@@ -9,13 +10,7 @@ import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let stranger: Depot;
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-  stranger = await createDepot(app);
-});
+const { depot, stranger } = depotWith(app, { stranger: () => createDepot(app) }, beforeAll);
 
 const whole = {
   externalId: 'HR-7',

@@ -6,18 +6,15 @@ import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createInspections, type Inspections, vectorFindings } from '../../../test/tools/inspections.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createInspections, vectorFindings } from '../../../test/tools/inspections.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let t: Inspections;
+const { depot, t } = depotWith(app, { t: (of) => createInspections(of, ['notifications']) }, beforeAll);
 let user = 0;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  t = await createInspections(depot, ['notifications']);
   user = await t.client('Haulier that bumped it');
 });
 const surveyed = async (findings: object[] = vectorFindings) => {

@@ -5,18 +5,15 @@ import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createInspections, type Inspections, vectorFindings } from '../../../test/tools/inspections.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createInspections, vectorFindings } from '../../../test/tools/inspections.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let t: Inspections;
+const { depot, t } = depotWith(app, { t: (of) => createInspections(of, ['invoices', 'edi']) }, beforeAll);
 let user = 0;
 beforeAll(async () => {
-  depot = await createDepot(app);
-  t = await createInspections(depot, ['invoices', 'edi']);
   user = await t.client('Haulier');
 });
 

@@ -6,9 +6,9 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { picture } from '../../../test/tools/file-samples.ts';
-import { createInspections, type Inspections, vectorFindings } from '../../../test/tools/inspections.ts';
+import { createInspections, vectorFindings } from '../../../test/tools/inspections.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
 import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { upload } from '../../../test/tools/uploads.ts';
@@ -17,14 +17,11 @@ import { remindOfWaiting } from './reminders.service.ts';
 
 const mailbox = await openMailbox();
 const app = useOwnApp({ SMTP_URL: mailbox.url });
-let depot: Depot;
-let t: Inspections;
+const { depot, t } = depotWith(app, { t: createInspections }, beforeAll);
 let user = 0;
 let nth = 0;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  t = await createInspections(depot);
   user = await t.client('CANARY haulier');
 });
 

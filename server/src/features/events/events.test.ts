@@ -6,6 +6,7 @@ import { containerStatusRoutes } from '@boxyard/contract/settings/container-stat
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { openStream, until, untilEnd } from '../../../test/tools/event-stream.ts';
 import { givePassword, signIn } from '../../../test/tools/sign-in.ts';
 import { startApp, useTestApp } from '../../../test/tools/test-app.ts';
@@ -13,10 +14,7 @@ import { openDatabase } from '../../core/db/connection.ts';
 import { listenerName } from '../../core/db/events.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app, {}, beforeAll);
 
 let names = 0;
 async function change(of: Depot = depot, by = of.owner.call) {

@@ -6,19 +6,14 @@ import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../test/tools/caller.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { rowsOfCsv } from '../../../test/tools/spreadsheets.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withToken } from '../../../test/tools/tokens.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 
 describe('an export by a token', () => {
   const ask = (call: Call, body: Partial<ExportRequest> & Pick<ExportRequest, 'list'>) =>

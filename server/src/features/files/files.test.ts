@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { containerImageRoutes } from '@boxyard/contract/core/images.ts';
 import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { pdf, picture } from '../../../test/tools/file-samples.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { fetchLink, isStored, upload } from '../../../test/tools/uploads.ts';
@@ -13,13 +14,12 @@ import { openLink, signLink } from '../../core/files/signed-links.ts';
 import { sweepOrphans } from './orphan-sweep.service.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 let containerId = 0;
 let documentUrl = '';
 let imageUrl = '';
 
 beforeAll(async () => {
-  depot = await createDepot(app);
   containerId = (await (await createYard(depot)).container('MSKU1234565')).id;
   const params = { account: depot.account, id: containerId };
   const png = await picture(60, 40).png().toBuffer();

@@ -5,18 +5,16 @@ import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 let companyId: number;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
   companyId = await client('Rýchla náprava, s.r.o.');
 });
 

@@ -5,20 +5,15 @@ import { gateRoutes } from '@boxyard/contract/gate/gate.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { undo } from '../../../test/tools/acts.ts';
 import { type Bookings, createBookings, now } from '../../../test/tools/bookings.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { times } from '../../../test/tools/length.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let b: Bookings;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  b = await createBookings(depot);
-});
+const { depot, b } = depotWith(app, { b: createBookings });
 
 /** What the database holds, past every service: units with a gate move, and what they may be. */
 async function broken(): Promise<string[]> {

@@ -12,20 +12,15 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type Bookings, createBookings, now } from '../../../test/tools/bookings.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { describe, expect, it } from 'vitest';
+import { createBookings, now } from '../../../test/tools/bookings.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let b: Bookings;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  b = await createBookings(depot);
-});
+const { depot, b } = depotWith(app, { b: createBookings });
 const hold = (body: object) =>
   depot.admin.call(holdRoutes.create, { params: b.params, body: { kind: 'customs', blocksOut: true, ...body } });
 const out = (containerId: number, truck = {}) => b.pass('gate_out', containerId, truck);

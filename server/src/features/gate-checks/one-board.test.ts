@@ -4,18 +4,13 @@ import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { holdRoutes } from '@boxyard/contract/bookings/holds.ts';
 import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Bookings, createBookings, now } from '../../../test/tools/bookings.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createBookings, now } from '../../../test/tools/bookings.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let b: Bookings;
-beforeAll(async () => {
-  depot = await createDepot(app);
-  b = await createBookings(depot);
-});
+const { depot, b } = depotWith(app, { b: createBookings }, beforeAll);
 const list = async (query: object) =>
   (await depot.admin.call(gateOrderRoutes.list, { params: b.params, query: { sort: 'id', ...query } })).payload;
 const numbers = async (query: object) => (await list(query)).map(({ number }) => number);

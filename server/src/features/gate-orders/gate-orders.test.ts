@@ -8,21 +8,16 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
-import { type Bookings, createBookings, now } from '../../../test/tools/bookings.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createBookings, now } from '../../../test/tools/bookings.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let b: Bookings;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  b = await createBookings(depot);
-});
+const { depot, b } = depotWith(app, { b: createBookings });
 
 const counts = async (id: number) => {
   const { quantity, taken, gone, reserved, left, standing } = await b.get(id);

@@ -1,18 +1,13 @@
 import { gateCheckRoutes } from '@boxyard/contract/bookings/gate-checks.ts';
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Bookings, createBookings } from '../../../test/tools/bookings.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createBookings } from '../../../test/tools/bookings.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { confirm, stage, workbookOf } from '../../../test/tools/imports.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let b: Bookings;
-beforeAll(async () => {
-  depot = await createDepot(app);
-  b = await createBookings(depot);
-});
+const { depot, b } = depotWith(app, { b: createBookings }, beforeAll);
 
 /** As they are told: with zeros before and after, with letters, alike but for a zero. */
 const pins = ['0042', '42', '004200', '0000', 'A0b7', '1e03', '0x1F'];

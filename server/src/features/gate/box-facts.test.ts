@@ -6,20 +6,15 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { confirm, stage } from '../../../test/tools/imports.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 let boxes = 0;
-beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
 
 const params = () => ({ account: depot.account });
 const now = () => Math.floor(Date.now() / 1000);

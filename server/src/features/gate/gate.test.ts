@@ -8,20 +8,22 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(
+  app,
+  { yard: (of) => createYard(of, { rows: 2, tiers: 3, positions: 20 }) },
+  beforeAll,
+);
 let companyId: number;
 let boxes = 0;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot, { rows: 2, tiers: 3, positions: 20 });
   companyId = await company('Rýchla náprava, s.r.o.');
 });
 

@@ -11,19 +11,15 @@ import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { fillDepot, type Params } from '../../../test/tools/full-depot.ts';
 import { rowsOfCsv } from '../../../test/tools/spreadsheets.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 import { toldFields } from './told-fields.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 
 const ofRecord = async (entity: HistoryEntity, id: number, query: object = {}, by: Person = depot.admin) =>
   (await by.call(historyRoutes.ofRecord, { params: { account: depot.account, entity, id }, query })).payload;

@@ -12,17 +12,13 @@ import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { createDepot, type Person } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 
 const params = (id: number) => ({ account: depot.account, id });
 /** Its changes, the latest first. */

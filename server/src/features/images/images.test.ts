@@ -6,25 +6,21 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { pdf, picture } from '../../../test/tools/file-samples.ts';
 import { pictureProcesses } from '../../../test/tools/picture-processes.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { fetchLink, upload } from '../../../test/tools/uploads.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let stranger: Depot;
-let yard: Yard;
+const { depot, stranger, yard } = depotWith(app, { stranger: () => createDepot(app), yard: createYard }, beforeAll);
 let containerId = 0;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  stranger = await createDepot(app);
-  yard = await createYard(depot);
   containerId = (await yard.container('MSKU1234565')).id;
   jpeg = await picture().jpeg().toBuffer();
 });

@@ -3,15 +3,13 @@ import { importKinds } from '@boxyard/contract/integrations/import-kinds.ts';
 import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { previewOf, stage, workbookOf, zipOf } from '../../../test/tools/imports.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app, {}, beforeAll);
 
 describe('a file', () => {
   it('may be a workbook with shared, inline and prefixed texts, numbers, truths and dates', async () => {

@@ -6,22 +6,18 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { undo } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { openStream } from '../../../test/tools/event-stream.ts';
 import { confirm, previewOf, stage } from '../../../test/tools/imports.ts';
 import { times } from '../../../test/tools/length.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 import { sweepImports } from './sweep.service.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 
 const at = (id: number) => ({ params: { account: depot.account, id } });
 const faultsIn = async (id: number) =>

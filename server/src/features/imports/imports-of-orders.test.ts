@@ -1,10 +1,10 @@
 import { gateOrderRoutes, type OrderDetail } from '@boxyard/contract/bookings/gate-orders.ts';
 import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { undo } from '../../../test/tools/acts.ts';
-import { type Bookings, createBookings } from '../../../test/tools/bookings.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createBookings } from '../../../test/tools/bookings.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { confirm, previewOf, stage } from '../../../test/tools/imports.ts';
 import { times } from '../../../test/tools/length.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -12,12 +12,7 @@ import { withAccountTransaction } from '../../core/db/connection.ts';
 import { judge } from './preview.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let b: Bookings;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  b = await createBookings(depot);
-});
+const { depot, b } = depotWith(app, { b: createBookings });
 
 const headings = 'Order number;Direction;Client;Quantity;Type;Empty or full;Container numbers';
 const stageRows = (...rows: string[]) => stage(depot, 'orders', [headings, ...rows].join('\n'));

@@ -4,18 +4,13 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { undo } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { confirm, previewOf, stage } from '../../../test/tools/imports.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 
 const at = (id: number) => ({ params: { account: depot.account, id } });
 const containers = async (name: string) =>

@@ -4,20 +4,17 @@ import { historyRoutes } from '@boxyard/contract/core/history.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let t: Invoicing;
+const { depot, t } = depotWith(app, { t: createInvoicing });
 let box: number;
 let draft: number;
 let bill: number;
 
 beforeEach(async () => {
-  depot = await createDepot(app);
-  t = await createInvoicing(depot);
   box = await t.box();
   bill = await t.fee(box, 10);
   await t.fee(box, 20);

@@ -4,20 +4,15 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
-import { afterAll, beforeEach, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { useOwnApp } from '../../../test/tools/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boxyard-e-invoices-'));
 const app = useOwnApp({ E_INVOICE_DIR: folder });
-let depot: Depot;
-let t: Invoicing;
+const { depot, t } = depotWith(app, { t: createInvoicing });
 
-beforeEach(async () => {
-  depot = await createDepot(app);
-  t = await createInvoicing(depot);
-});
 afterAll(() => rm(folder, { recursive: true }));
 
 async function issue() {

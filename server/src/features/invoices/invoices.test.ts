@@ -3,21 +3,16 @@ import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
 import { storageRunRoutes } from '@boxyard/contract/billing/storage-runs.ts';
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
+import { describe, expect, it } from 'vitest';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { times } from '../../../test/tools/length.ts';
 import { slabs } from '../../../test/tools/tariffs.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let t: Invoicing;
+const { depot, t } = depotWith(app, { t: createInvoicing });
 
-beforeEach(async () => {
-  depot = await createDepot(app);
-  t = await createInvoicing(depot);
-});
 /** Ends connections of the database that are issuing, until three were. */
 async function cutOff(isOver: () => boolean): Promise<number> {
   let cut = 0;

@@ -2,14 +2,13 @@ import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { exportRoutes } from '@boxyard/contract/integrations/exports.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let t: Invoicing;
+const { depot, t } = depotWith(app, { t: createInvoicing }, beforeAll);
 let id = 0;
 
 /**
@@ -25,8 +24,6 @@ const groups = [
 const period = { from: '2026-05-01', to: '2026-05-31' };
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  t = await createInvoicing(depot);
   const box = await t.box();
   for (const price of [10.1, 10.1, 10.1]) await t.fee(box, price);
   await t.fee(box, 7612.5, { vat: 19 });

@@ -10,16 +10,15 @@ import { reportRoutes } from '@boxyard/contract/reports/reports.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
-import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { noon } from '../../../test/tools/tariffs.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { tellWhatIsDue } from '../notifications/due.service.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let t: Invoicing;
+const { depot, t } = depotWith(app, { t: createInvoicing }, beforeAll);
 let box = 0;
 let clientId = 0;
 let late = 0;
@@ -48,8 +47,6 @@ const issue = async (unitPrice: number, currency: 'EUR' | 'CZK' = 'EUR', of = cl
  * Crowns without VAT: 300.00, due 31 days ago; 1000.00, paid. An expense of 1000.00, and another client's 1228.77 count nowhere.
  */
 beforeAll(async () => {
-  depot = await createDepot(app);
-  t = await createInvoicing(depot);
   const modules = ['invoices', 'bookings', 'reports', 'notifications'] as const;
   await depot.owner.call(accountRoutes.update, { params: params(), body: { modules: [...modules] } });
   ({ clientId } = t.yard);

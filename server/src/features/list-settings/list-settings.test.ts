@@ -1,15 +1,13 @@
 import { listSettingRoutes } from '@boxyard/contract/core/list-settings.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { describe, expect, it } from 'vitest';
+import { createDepot, type Person } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeEach(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app);
 
 const look = { columns: ['name', 'location'], hidden: ['location'], pageSize: 25 };
 const save = (by: Person, list: string, body: Record<string, unknown> = look, account = depot.account) =>

@@ -3,16 +3,16 @@ import { listViewRoutes, maxShared, maxViews } from '@boxyard/contract/core/list
 import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, createPerson, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { createDepot, createPerson, type Person } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app);
 let colleague: Person;
 beforeEach(async () => {
-  depot = await createDepot(app);
   colleague = await createPerson(app, `colleague-${depot.account}@depot.test`);
   await withTransaction(app.db, (tx) => insertMembership(tx, depot.accountId, colleague.id, false));
 });

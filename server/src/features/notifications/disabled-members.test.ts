@@ -9,10 +9,11 @@ import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDepot, createPerson, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { createPerson, type Person } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createInspections, vectorFindings } from '../../../test/tools/inspections.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
 import { withTransaction } from '../../core/db/connection.ts';
 import { insertMembership } from '../accounts/accounts.queries.ts';
@@ -20,15 +21,14 @@ import { mailReports } from '../reports/mail-reports.service.ts';
 import { tellWhatIsDue } from './due.service.ts';
 
 const mailbox = await openMailbox();
-const app = useTestApp({ SMTP_URL: mailbox.url });
-let depot: Depot;
+const app = useOwnApp({ SMTP_URL: mailbox.url });
+const { depot } = depotWith(app);
 /** Both are told of the same things; the second is disabled first. */
 let enabled: Person;
 let disabled: Person;
 const params = () => ({ account: depot.account });
 
 beforeEach(async () => {
-  depot = await createDepot(app);
   enabled = depot.admin;
   disabled = await createPerson(app, `off-${depot.account}@depot.test`);
   await withTransaction(app.db, (tx) => insertMembership(tx, depot.accountId, disabled.id, true));

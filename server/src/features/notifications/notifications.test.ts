@@ -7,7 +7,8 @@ import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import type { Person } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { openStream } from '../../../test/tools/event-stream.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
 import { useOwnApp } from '../../../test/tools/test-app.ts';
@@ -16,13 +17,12 @@ import { tellWhatIsDue } from './due.service.ts';
 
 const mailbox = await openMailbox();
 const app = useOwnApp({ SMTP_URL: mailbox.url });
-let depot: Depot;
+const { depot } = depotWith(app);
 let yard: Yard;
 let employeeId = 0;
 const params = () => ({ account: depot.account });
 
 beforeEach(async () => {
-  depot = await createDepot(app);
   await depot.owner.call(accountRoutes.update, { params: params(), body: { modules: ['notifications'] } });
   yard = await createYard(depot);
   const body = { username: 'clerk', email: depot.admin.email };

@@ -5,19 +5,14 @@ import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { describe, expect, it } from 'vitest';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-
-beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard });
 
 type Where = [row: number, tier: number, position: number, blockIndex?: number];
 const sectionParams = () => ({ account: depot.account, sectionId: yard.section.sectionId });

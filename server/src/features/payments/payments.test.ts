@@ -2,21 +2,16 @@ import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { paymentRoutes } from '@boxyard/contract/billing/payments.ts';
 import { webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { act, refusal } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createInvoicing, type Invoicing } from '../../../test/tools/invoicing.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { noon } from '../../../test/tools/tariffs.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let t: Invoicing;
+const { depot, t } = depotWith(app, { t: createInvoicing });
 
-beforeEach(async () => {
-  depot = await createDepot(app);
-  t = await createInvoicing(depot);
-});
 const account = () => ({ params: { account: depot.account } });
 
 /** Issued invoices of one client each, with these net prices; VAT comes on top. */

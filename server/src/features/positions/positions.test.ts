@@ -2,19 +2,14 @@ import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { describe, expect, it } from 'vitest';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-
-beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard });
 
 const containerParams = (id: number) => ({ account: depot.account, id });
 const place = (id: number, ...where: [number, number, number, number?]) =>

@@ -6,19 +6,15 @@ import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { type Section, storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import type { YardRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { describe, expect, it } from 'vitest';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot, { rows: 1, tiers: 3, positions: 4 });
-});
+const { depot, yard } = depotWith(app, { yard: (of) => createYard(of, { rows: 1, tiers: 3, positions: 4 }) });
 
 const inArea = () => ({ account: depot.account, id: yard.warehouseId, areaId: yard.areaId });
 const section = async (name: string, rules: Partial<YardRules> = {}, shape = { rows: 1, tiers: 3, positions: 4 }) =>

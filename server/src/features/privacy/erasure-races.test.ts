@@ -6,14 +6,11 @@ import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { untilWaiting } from '../../../test/limits/waiting-sessions.ts';
 import { act, undo } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app, {}, beforeAll);
 
 const inAccount = () => ({ account: depot.account });
 const ofOne = (id: number) => ({ params: { ...inAccount(), id } });

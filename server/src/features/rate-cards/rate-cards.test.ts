@@ -1,16 +1,15 @@
 import { chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
 import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createTariffs, slabs, type Tariffed } from '../../../test/tools/tariffs.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app);
 let t: Tariffed;
 
 beforeEach(async () => {
-  depot = await createDepot(app);
   t = await createTariffs(depot);
 });
 const at = (id: number) => ({ params: { account: depot.account, id } });

@@ -6,20 +6,17 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { picture } from '../../../test/tools/file-samples.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { daysPass } from '../../../test/tools/time-passes.ts';
 import { upload } from '../../../test/tools/uploads.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
   const ids = { cin: '36 123 456', tin: '2021234567', vatNumber: 'SK2021234567' };
   await depot.owner.call(accountRoutes.update, { params: { account: depot.account }, body: ids });
 });

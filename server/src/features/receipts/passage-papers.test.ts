@@ -3,21 +3,15 @@ import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { daysPass } from '../../../test/tools/time-passes.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 let boxes = 0;
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
 
 const now = () => Math.floor(Date.now() / 1000);
 const box = () => yard.container(`PAPR${String(++boxes).padStart(7, '0')}`);

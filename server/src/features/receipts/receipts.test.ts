@@ -5,21 +5,19 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 import { signLink } from '../../core/files/signed-links.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 let companyId: number;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
   const changes = {
     name: 'Kontajnerové depo Žilina',
     terminalName: 'Pálenisko',

@@ -6,12 +6,12 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { reeferRoutes } from '@boxyard/contract/yard/reefers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app);
 let yard: Yard;
 let boxes = 0;
 const params = () => ({ account: depot.account });
@@ -19,7 +19,6 @@ const now = () => Math.floor(Date.now() / 1000);
 const hour = 3600;
 
 beforeEach(async () => {
-  depot = await createDepot(app);
   await depot.owner.call(accountRoutes.update, { params: params(), body: { modules: ['notifications'] } });
   yard = await createYard(depot);
 });

@@ -1,13 +1,10 @@
 import { referenceRoutes } from '@boxyard/contract/settings/reference-lists.ts';
 import { beforeAll, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app, {}, beforeAll);
 
 /** The enumerations as the specification of the product lists them. */
 const expected = {

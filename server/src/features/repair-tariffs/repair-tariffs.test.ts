@@ -3,18 +3,12 @@ import { repairTariffRoutes } from '@boxyard/contract/inspections/repair-tariffs
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createInspections, type Inspections, repairLine, vectorFindings } from '../../../test/tools/inspections.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createInspections, repairLine, vectorFindings } from '../../../test/tools/inspections.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let t: Inspections;
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-  t = await createInspections(depot);
-});
+const { depot, t } = depotWith(app, { t: createInspections }, beforeAll);
 
 describe('a repair tariff', () => {
   const create = (body: object) =>

@@ -3,7 +3,7 @@ import type { ReportName } from '@boxyard/contract/reports/report-names.ts';
 import { reportRoutes } from '@boxyard/contract/reports/reports.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { randomYear } from '../../../test/tools/random-year.ts';
 import { add, clockOf, placedAt, quantile, type Raw, readRaw, stateAt, staysOf } from '../../../test/tools/recount.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -11,7 +11,7 @@ import { createYard, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
 const { day, month, hour, weekday } = clockOf('Europe/Bratislava');
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 let yard: Yard;
 let raw: Raw;
 const now = Math.floor(Date.now() / 1000);
@@ -20,7 +20,6 @@ const to = day(now);
 const isWithin = (at: number) => from <= day(at) && day(at) <= to;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
   await depot.owner.call(accountRoutes.update, {
     params: { account: depot.account },
     body: { modules: ['reports'], timezone: 'Europe/Bratislava' },

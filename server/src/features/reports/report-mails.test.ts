@@ -3,7 +3,8 @@ import { type ReportMailCreate, reportMailRoutes } from '@boxyard/contract/repor
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { createDepot, type Person } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
 import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
@@ -11,11 +12,10 @@ import { mailReports } from './mail-reports.service.ts';
 
 const mailbox = await openMailbox();
 const app = useOwnApp({ SMTP_URL: mailbox.url });
-let depot: Depot;
+const { depot } = depotWith(app);
 const params = () => ({ account: depot.account });
 
 beforeEach(async () => {
-  depot = await createDepot(app);
   const body = { modules: ['reports' as const], timezone: 'Europe/Bratislava' };
   await depot.owner.call(accountRoutes.update, { params: params(), body });
   await createYard(depot);

@@ -3,7 +3,8 @@ import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { times } from '../../../test/tools/length.ts';
 import { givePassword, login, password, signIn } from '../../../test/tools/sign-in.ts';
 import { useOwnApp } from '../../../test/tools/test-app.ts';
@@ -14,10 +15,9 @@ import { hashPassword } from '../passwords/passwords.service.ts';
 const app = useOwnApp();
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
 const whoami = (jwt: string) => caller(app, jwt)(adminRoutes.whoami, {});
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 
 beforeAll(async () => {
-  depot = await createDepot(app);
   await givePassword(app, depot.owner);
   await givePassword(app, depot.admin);
 });

@@ -3,7 +3,8 @@ import { authRoutes } from '@boxyard/contract/people/auth.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/tools/caller.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { join } from '../../../test/tools/invitations.ts';
 import { givePassword, login, refresh, signedIn, signIn } from '../../../test/tools/sign-in.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -13,10 +14,9 @@ import { startSession } from './sessions.queries.ts';
 const app = useTestApp();
 const query = (text: string, values: unknown[] = []) => app.db.pool.query(text, values);
 const whoami = (jwt: string) => caller(app, jwt)(adminRoutes.whoami, {});
-let depot: Depot;
+const { depot } = depotWith(app, {}, beforeAll);
 
 beforeAll(async () => {
-  depot = await createDepot(app);
   await givePassword(app, depot.owner);
   await givePassword(app, depot.admin);
 });

@@ -31,7 +31,11 @@ it('my sign-ins lists my sessions with device and address, and ends one or all o
     ['Desk/3', false],
     ['Phone/2', false],
   ]);
-  expect(shown[0]).toMatchObject({ address: app.clientAddress, createdAt: expect.any(Number), seenAt: expect.any(Number) });
+  expect(shown[0]).toMatchObject({
+    address: app.clientAddress,
+    createdAt: expect.any(Number),
+    seenAt: expect.any(Number),
+  });
   const id = shown[2]?.id ?? 0;
   expect((await owner.call(signInRoutes.end, { params: { id } })).status).toBe(404);
   expect((await call(signInRoutes.end, { params: { id } })).status).toBe(204);

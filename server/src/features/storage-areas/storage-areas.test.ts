@@ -5,21 +5,17 @@ import { type Section, type SectionRow, storageAreaRoutes } from '@boxyard/contr
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { noRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { describe, expect, it } from 'vitest';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 import { expectSoundYard } from '../../../test/tools/yard-invariants.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
-beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
+const { depot, yard } = depotWith(app, { yard: createYard });
 
 const inWarehouse = () => ({ account: depot.account, id: yard.warehouseId });
 const inArea = () => ({ ...inWarehouse(), areaId: yard.areaId });

@@ -3,7 +3,7 @@ import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { times } from '../../../test/tools/length.ts';
 import { type ReferenceCard, referenceDays } from '../../../test/tools/reference-storage.ts';
 import { createTariffs, type Tariffed } from '../../../test/tools/tariffs.ts';
@@ -11,11 +11,10 @@ import { useTestApp } from '../../../test/tools/test-app.ts';
 import { dayNumber, dayText } from '../rate-cards/tariffs.queries.ts';
 
 const app = useTestApp();
-let depot: Depot;
+const { depot } = depotWith(app);
 let t: Tariffed;
 
 beforeEach(async () => {
-  depot = await createDepot(app);
   t = await createTariffs(depot);
 });
 

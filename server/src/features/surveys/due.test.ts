@@ -4,20 +4,14 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { notificationRoutes } from '@boxyard/contract/people/notifications.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
-import { createInspections, type Inspections, now } from '../../../test/tools/inspections.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
+import { createInspections, now } from '../../../test/tools/inspections.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { asAccount, findAccount } from '../notifications/as-account.service.ts';
 import { tellDueOf } from './due.service.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let t: Inspections;
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-  t = await createInspections(depot, ['notifications']);
-});
+const { depot, t } = depotWith(app, { t: (of) => createInspections(of, ['notifications']) }, beforeAll);
 
 describe('examinations', () => {
   it('are due by CSC but in a continuous programme, and by PTI for reefers; passing sets the next', async () => {

@@ -6,22 +6,20 @@ import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { picture } from '../../../test/tools/file-samples.ts';
 import { createInspections, type Inspections, now, vectorFindings } from '../../../test/tools/inspections.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { upload } from '../../../test/tools/uploads.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let stranger: Depot;
-let t: Inspections;
+const { depot, stranger, t } = depotWith(
+  app,
+  { stranger: () => createDepot(app), t: (of) => createInspections(of, ['notifications']) },
+  beforeAll,
+);
 
-beforeAll(async () => {
-  depot = await createDepot(app);
-  stranger = await createDepot(app);
-  t = await createInspections(depot, ['notifications']);
-});
 const look = async (number: string) =>
   (await depot.admin.call(surveyRoutes.look, { params: t.params, query: { number } })).payload;
 const damagesOf = async (containerId: number, query = {}) =>

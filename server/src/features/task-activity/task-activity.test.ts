@@ -4,18 +4,16 @@ import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot, type Person } from '../../../test/tools/depot.ts';
+import { createDepot, type Person } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { statementsOf } from '../../../test/tools/statements.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard });
 let boxId: number;
 beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
   boxId = (await yard.container('CSQU3054383')).id;
 });
 

@@ -3,19 +3,14 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 let boxes = 0;
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
 
 const instant = (text: string) => Date.parse(text) / 1000;
 /** 30 days by the clocks of Bratislava, 31 by those of the Pacific/Kiritimati, 14 hours before Greenwich. */

@@ -3,20 +3,18 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 let buyerId: number;
 let boxes = 0;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
   const body = { name: 'Tatra Cargo, s.r.o.', type: 'customer' as const };
   buyerId = (await depot.admin.call(clientRoutes.create, { params: { account: depot.account }, body })).payload.id;
 });

@@ -5,20 +5,14 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, undo } from '../../../test/tools/acts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { daysPass } from '../../../test/tools/time-passes.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard }, beforeAll);
 let boxes = 0;
-
-beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
-});
 
 const day = 86_400;
 const now = () => Math.floor(Date.now() / 1000);

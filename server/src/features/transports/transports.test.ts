@@ -6,20 +6,22 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { someFacts } from '../../../test/tools/box-facts.ts';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(
+  app,
+  { yard: (of) => createYard(of, { rows: 2, tiers: 3, positions: 20 }) },
+  beforeAll,
+);
 let companyId: number;
 let boxes = 0;
 
 beforeAll(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot, { rows: 2, tiers: 3, positions: 20 });
   const body = { name: 'Rýchla náprava, s.r.o.', type: 'transport' as const };
   companyId = (await depot.admin.call(clientRoutes.create, { params: { account: depot.account }, body })).payload.id;
 });

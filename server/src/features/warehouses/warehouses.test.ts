@@ -1,18 +1,16 @@
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { describe, expect, it } from 'vitest';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeEach(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app);
 
 const whole = {
   externalId: 'W-1',

@@ -3,17 +3,15 @@ import { type WorkTaskUpdate, workTaskRoutes } from '@boxyard/contract/work/work
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, type Yard } from '../../../test/tools/yard.ts';
+import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard });
 let boxId: number;
 beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
   boxId = (await yard.container('CSQU3054383')).id;
   await limit({ payloadCapacityKg: 1000, volumeCbm: 30 });
 });

@@ -3,18 +3,16 @@ import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDepot, type Depot } from '../../../test/tools/depot.ts';
+import { createDepot } from '../../../test/tools/depot.ts';
+import { depotWith } from '../../../test/tools/depot-with.ts';
 import { someTimes } from '../../../test/tools/some-times.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
-import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
+import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-let depot: Depot;
-let yard: Yard;
+const { depot, yard } = depotWith(app, { yard: createYard });
 let boxId: number;
 beforeEach(async () => {
-  depot = await createDepot(app);
-  yard = await createYard(depot);
   boxId = (await yard.container('CSQU3054383')).id;
 });
 
