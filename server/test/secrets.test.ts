@@ -45,18 +45,26 @@ beforeAll(async () => {
 async function findSecrets(): Promise<Map<string, string>> {
   const { rows } = await sql<{ owner: string; name: string; link: string | null }>`
     select c.relname as owner, a.attname as name, (select l.attname from pg_attribute l where l.attrelid = c.oid and not l.attisdropped
-      and l.attname in ('account_id', 'admin_id', 'id') order by l.attname <> 'account_id', l.attname limit 1) as link
+      and l.attname in ('account_id', 'admin_id', 'session_id', 'id') order by l.attname = 'id', l.attname limit 1) as link
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid in ('text'::regtype, 'bytea'::regtype)
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname ~ '(^|_)(hash|secret|sealed|pin|token|link)($|_)'`.execute(
     app.inspect,
   );
+  const people = [depot.owner.id, depot.admin.id];
+  const sessions = await app.inspect.selectFrom('session').select('id').where('adminId', 'in', people).execute();
+  const idsOf: Record<string, number[]> = {
+    account_id: [depot.accountId],
+    admin_id: people,
+    session_id: sessions.map(({ id }) => id),
+    id: people,
+  };
   const found = new Map<string, string>();
   for (const { owner, name, link } of rows.filter((row) => !openColumns[`${row.owner}.${row.name}`])) {
-    const ids = link === 'account_id' ? [depot.accountId] : [depot.owner.id, depot.admin.id];
+    if (!link) throw new Error(`${owner}.${name} sounds like a secret of nobody.`);
     const { rows: values } = await sql<{
       value: string;
     }>`select ${sql.ref(name)}::text as value from ${sql.table(owner)}
-      where ${link ? sql.ref(link) : sql`1`} = any(${ids}::bigint[]) and length(${sql.ref(name)}) > 5`.execute(
+      where ${sql.ref(link)} = any(${idsOf[link] ?? []}::bigint[]) and length(${sql.ref(name)}) > 5`.execute(
       app.inspect,
     );
     for (const { value } of values) found.set(value, `${owner}.${name}`);
