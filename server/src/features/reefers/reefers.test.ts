@@ -89,6 +89,24 @@ describe('a reading', () => {
     expect((await list({ isOutside: 'true' })).map((each) => each.id)).toEqual([id]);
   });
 
+  it('is judged alike by itself and in the list: on both sides, at zero, and not without a set temperature', async () => {
+    const judged = async (setTemperature: number | undefined, temperature: number) => {
+      const { id } = await reefer(setTemperature === undefined ? {} : { setTemperature });
+      const { isOutside } = (await read(id, temperature)).payload;
+      const listed = (await list({ isOutside: 'true' })).some((each) => each.id === id);
+      return [setTemperature, temperature, isOutside, listed];
+    };
+    for (const [set, temperature, isOutside] of [
+      [-18, -21, false],
+      [-18, -21.1, true],
+      [0, 3, false],
+      [0, -3.1, true],
+      [0.5, -2.5, false],
+      [undefined, 29, false],
+    ] as const)
+      expect(await judged(set, temperature)).toEqual([set, temperature, isOutside, isOutside]);
+  });
+
   it('is of a reefer, not of the future, and taken back by its undo', async () => {
     const dry = await yard.container('DRYU0000002');
     expect((await read(dry.id, 1)).problem.key).toBe('notReefer');
