@@ -159,12 +159,7 @@ function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
         />
       )}
       {line?.hasPin && (
-        <TextInput
-          label={t('pin')}
-          maxLength={12}
-          autoComplete="off"
-          {...fields.getInputProps(`${path}.pin`)}
-        />
+        <TextInput label={t('pin')} maxLength={12} autoComplete="off" {...fields.getInputProps(`${path}.pin`)} />
       )}
     </div>
   );
