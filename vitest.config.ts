@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 // Named by scripts/tests/test-all.ts and .ci/run, which read the counts.
@@ -25,24 +26,24 @@ const longer =
       )
     : [];
 
-/** People stand on the coordinator of a cluster, as on PostgreSQL alone; the others are about files, papers, messages, sums and the process. */
-const sameOnCluster = [
-  'server/src/core/{files,http,observability}/**',
-  'server/src/features/{admins,auth,docs,exports,files,images,second-factor,sign-ins}/**',
-  'server/src/features/containers/long-lists.test.ts',
-  'server/src/features/edi-messages/edi-!(day).test.ts',
-  'server/src/features/imports/imports-of-*.test.ts',
-  'server/src/features/payments/bank-file.test.ts',
-  'server/src/features/positions/yard-*propert*.test.ts',
-  'server/src/features/receipts/paper-parts.test.ts',
-  'server/src/features/reports/recount.test.ts',
-  'server/src/features/storage-runs/random-stays.test.ts',
-  'server/src/tools/demo/**',
-  'server/test/limits/**',
+const features = globSync('server/src/features/*').map((path) => basename(path));
+/** People and files stand on the coordinator of a cluster, as on PostgreSQL alone; papers, sums and the process have no rows of their own. */
+const sameOnCluster = new Set(['admins', 'auth', 'docs', 'exports', 'files', 'images', 'second-factor', 'sign-ins']);
+/** What can fail on a cluster and nowhere else: each kind of record, every route, locks and races, lists of all kinds, accounts that move. */
+const onCluster = [
+  'server/test/{bulk,entities,external-ids,foreign-ids,history,known-sessions,last-change,many-lines}.test.ts',
+  'server/test/{request-keys,round-trips,route-access,routes,schema,tenant-keys}.test.ts',
+  ...accountsThatMove,
+  'server/test/nodes/*.test.ts',
+  'server/src/{citus,core/db}/**/*.test.ts',
+  'server/src/features/*/*-races.test.ts',
+  'server/src/features/{acts,privacy}/*.test.ts',
+  'server/src/features/*/{containers-list,containers-filters,edi-day,moves,passages,purge,runs-at-work}.test.ts',
+  ...features.filter((name) => !sameOnCluster.has(name)).map((name) => `server/src/features/${name}/${name}.test.ts`),
 ];
 
 const isOnCluster = process.env.TEST_POSTGRES === 'citus';
-const notServer = [...configDefaults.exclude, ...operation, ...(isOnCluster ? sameOnCluster : accountsThatMove)];
+const notServer = [...configDefaults.exclude, ...operation, ...(isOnCluster ? [] : accountsThatMove)];
 
 const onPostgres = {
   // The files of a worker share an app and a database, and the code that is loaded.
@@ -56,7 +57,12 @@ const onPostgres = {
   expect: { poll: { timeout: 15_000 } },
 } as const;
 
-const server = { name: 'server', include: ['server/**/*.test.ts'], exclude: notServer, ...onPostgres };
+const server = {
+  name: 'server',
+  include: isOnCluster ? onCluster : ['server/**/*.test.ts'],
+  exclude: notServer,
+  ...onPostgres,
+};
 /** A machine that stands still for seconds fails whoever waits for a server, or for three nodes: what fails twice has failed. */
 const again = process.env.CI ? 1 : 0;
 
