@@ -1,8 +1,8 @@
 import { type CargoItemEntry, cargoRoutes } from '@boxyard/contract/work/cargos.ts';
 import { type WorkTaskUpdate, workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { copyCargo } from '../../../test/tools/cargos.ts';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -49,20 +49,6 @@ const add = (cargoId: number, body: Record<string, unknown>) =>
   });
 const item = (values: Partial<CargoItemEntry> = {}): CargoItemEntry => ({ cargoTypeCode: 'DRY', ...values });
 const tooMuch = { status: 422, errors: [{ path: 'items', message: 'Reached Max cargo payload!' }] };
-
-/** Until there are so many of them, each with a task of its own and as many items. */
-async function copyCargo(id: number, count: number): Promise<void> {
-  const { accountId } = depot;
-  const run = (statement: RawBuilder<unknown>) => statement.execute(app.inspect);
-  await run(sql`insert into work_task (account_id, container_id, title, type, status)
-    select ${accountId}, ${boxId}, 'Load paper', 'loading', 'new' from generate_series(2, ${count}::int)`);
-  await run(sql`insert into cargo (account_id, work_task_id, direction)
-    select t.account_id, t.id, c.direction from work_task t join cargo c on c.account_id = t.account_id and c.id = ${id}
-    where t.account_id = ${accountId} and t.id <> c.work_task_id order by t.id`);
-  await run(sql`insert into cargo_item (account_id, cargo_id, cargo_type_code)
-    select c.account_id, c.id, i.cargo_type_code from cargo c join cargo_item i on i.account_id = c.account_id and i.cargo_id = ${id}
-    where c.account_id = ${accountId} and c.id <> ${id}`);
-}
 
 describe('a cargo', () => {
   it('keeps every field, and its items with theirs', async () => {
@@ -113,7 +99,7 @@ describe('a cargo', () => {
     const list = (body: { pageSize?: number; page?: number }) =>
       depot.admin.call(cargoRoutes.listOfContainer, { params: recordParams(boxId), body });
     const full = Array.from({ length: 200 }, () => item());
-    await copyCargo((await create({ items: full })).id, 50);
+    await copyCargo(app, depot, (await create({ items: full })).id, 49);
     const last = await create();
     expect((await list({})).meta).toEqual({ total: 51, page: 1, pageSize: 1000 });
     expect((await list({ pageSize: 200 })).payload).toHaveLength(51);
