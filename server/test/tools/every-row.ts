@@ -11,7 +11,7 @@ export async function tablesOfCatalogue(inspect: Kysely<Database>): Promise<stri
 }
 
 /** What is read of a table in place of its rows as they are: an expression on the row `t`. */
-export type Reading = (table: string) => RawBuilder<unknown>;
+type Reading = (table: string) => RawBuilder<unknown>;
 
 /** The rows of the tables, past row security, each as text. */
 export async function everyRow(
