@@ -9,14 +9,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { entities } from '../src/core/entities.ts';
 import type { Call } from './tools/caller.ts';
 import { createDepot, type Depot } from './tools/depot.ts';
+import { depotWith } from './tools/depot-with.ts';
 import { useTestApp } from './tools/test-app.ts';
 import { withToken } from './tools/tokens.ts';
 
 const app = useTestApp();
-let depot: Depot;
-beforeAll(async () => {
-  depot = await createDepot(app);
-});
+const { depot } = depotWith(app, {}, beforeAll);
 
 const lines = readFileSync(join(import.meta.dirname, 'record-access.txt'), 'utf8')
   .split('\n')
