@@ -161,7 +161,7 @@ describe('hashing', () => {
     await Promise.all(flood);
   });
 
-  it('turns strangers away who would wait too long, with 503 and the reason', async () => {
+  it('turns strangers away who would wait too long, with 503 and the reason', { timeout: 30_000 }, async () => {
     const { limits } = app;
     const { signIn: turn } = limits;
     onTestFinished(() => void Object.assign(limits, { signIn: turn }));
