@@ -15,9 +15,6 @@ const operation = [
   'server/src/features/docs/{examples,nightly-sync}.test.ts',
 ];
 
-/** The same of one account, which stands on a cluster too: there it is run with the server's tests. */
-const accountsThatMove = ['server/src/tools/cli-purge.test.ts', 'server/test/nodes/moved-account.test.ts'];
-
 /** Tests of the server that are longer in a run of operation, by `times` of `server/test/tools/length.ts`. */
 const longer =
   process.env.TEST_LENGTH === 'full'
@@ -33,7 +30,7 @@ const sameOnCluster = new Set(['admins', 'auth', 'docs', 'exports', 'files', 'im
 const onCluster = [
   'server/test/{bulk,entities,external-ids,foreign-ids,history,known-sessions,last-change,many-lines}.test.ts',
   'server/test/{request-keys,round-trips,route-access,routes,schema,tenant-keys}.test.ts',
-  ...accountsThatMove,
+  'server/src/tools/cli-purge.test.ts',
   'server/test/nodes/*.test.ts',
   'server/src/{citus,core/db}/**/*.test.ts',
   'server/src/features/*/*-races.test.ts',
@@ -43,7 +40,7 @@ const onCluster = [
 ];
 
 const isOnCluster = process.env.TEST_POSTGRES === 'citus';
-const notServer = [...configDefaults.exclude, ...operation, ...(isOnCluster ? [] : accountsThatMove)];
+const notServer = [...configDefaults.exclude, ...operation];
 
 const onPostgres = {
   // The files of a worker share an app and a database, and the code that is loaded.
@@ -98,7 +95,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'operation',
-          include: [...operation, ...accountsThatMove, ...longer],
+          include: [...operation, ...longer],
           ...onPostgres,
           retry: again,
         },

@@ -40,7 +40,7 @@ const parts = [
 
 const heading = /^##+ (.*)$/;
 /** A test file by its name, or by the end of its path where others have that name, and titles of it: whole, or their beginnings. */
-const citation = /`([\w./$-]+\.(?:test|spec|production|failover)\.tsx?)`((?:(?:: |, )"[^"]+")*)/g;
+const citation = /`([\w./$-]+\.(?:test|spec|production|failover|judge)\.tsx?)`((?:(?:: |, )"[^"]+")*)/g;
 
 /** @returns what is wrong, each with its line, and how many tests are cited */
 export function findUncovered(

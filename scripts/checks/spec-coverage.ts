@@ -3,7 +3,7 @@ import { findUncovered, type TestFile } from './spec-coverage-rules.ts';
 
 // Each part of the specification has a line, and each test that a line cites is there; the walls of docs/security.md cite theirs in the same way.
 const pages = [{ page: 'docs/spec-coverage.md' }, { page: 'docs/security.md', parts: ['Walls'] }];
-const patterns = ['{contract,server,web,scripts,bench,e2e}/**/*.{test,spec,production,failover}.{ts,tsx}'];
+const patterns = ['{contract,server,web,scripts,bench,e2e}/**/*.{test,spec,production,failover,judge}.{ts,tsx}'];
 const files: TestFile[] = globSync(patterns, { exclude: (path) => path.endsWith('node_modules') }).map((path) => ({
   path: path.replaceAll('\\', '/'),
   text: readFileSync(path, 'utf8'),

@@ -11,7 +11,7 @@ export interface Manifest {
 
 /** Called by name from outside: tests, routes, settings of tools, and what a command line or a setting names. */
 const isEntry = (path: string): boolean =>
-  /\.(test|spec|production|failover)\.tsx?$|\.config\.ts$|^web\/src\/routes\/|\/main\.tsx?$/.test(path);
+  /\.(test|spec|production|failover|judge)\.tsx?$|\.config\.ts$|^web\/src\/routes\/|\/main\.tsx?$/.test(path);
 
 /** Exports that no other file takes, and files that nobody imports. `texts` may name a file: settings, scripts, pages. */
 export function findUnusedCode(files: SourceFile[], texts: string[]): string[] {

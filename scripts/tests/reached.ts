@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import type { SourceFile } from '../checks/wall-rules.ts';
 
-export interface Reached {
+interface Reached {
   /** Test files for vitest. */
   tests: string[];
   /** Test files for the browser. */

@@ -29,7 +29,7 @@ interface PlaywrightResults extends PlaywrightSuite {
   errors: unknown[];
 }
 
-export interface Timed {
+interface Timed {
   ms: number;
   /** Its file and its title. */
   test: string;

@@ -8,7 +8,6 @@ import { Scope } from '@boxyard/contract/integrations/scopes.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { entities } from '../src/core/entities.ts';
 import type { Call } from './tools/caller.ts';
-import { createDepot, type Depot } from './tools/depot.ts';
 import { depotWith } from './tools/depot-with.ts';
 import { useTestApp } from './tools/test-app.ts';
 import { withToken } from './tools/tokens.ts';

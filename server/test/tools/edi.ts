@@ -134,4 +134,4 @@ export async function createEdi(app: ListeningApp, depot: Depot) {
       by.call(ediMessageRoutes.apply, { params: { ...params, id }, body: lines ? { lines } : {} }),
   };
 }
-export type Edi = Awaited<ReturnType<typeof createEdi>>;
+type Edi = Awaited<ReturnType<typeof createEdi>>;

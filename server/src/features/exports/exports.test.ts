@@ -244,18 +244,19 @@ describe('an export', () => {
   it('has every row of a long list once, in order', async () => {
     const own = await createDepot(app);
     const mine = await createYard(own);
+    // It is read in pieces of 500.
+    const rows = times(1_100, 2_500);
     await withAccountTransaction(app.db, own.accountId, own.admin.id, (tx) =>
       sql`insert into container (name, client_id, container_type_id)
-        select 'LONG' || lpad(n::text, 7, '0'), ${mine.clientId}, ${mine.typeOf(20)} from generate_series(1, 2500) n returning id`.execute(
+        select 'LONG' || lpad(n::text, 7, '0'), ${mine.clientId}, ${mine.typeOf(20)} from generate_series(1, ${rows}::int) n returning id`.execute(
         tx,
       ),
     );
     for (const format of ['csv', 'xlsx'] as const) {
       const { bytes } = await download({ list: 'containers', format, input: { sort: 'name' } }, own);
-      const rows: unknown[][] = format === 'csv' ? rowsOfCsv(bytes.toString().slice(1)) : rowsOfXlsx(bytes);
-      const names = rows.slice(1).map((row) => row[0]);
-      expect([names.length, names[0], names.at(-1)]).toEqual([2500, 'LONG0000001', 'LONG0002500']);
-      expect(new Set(names).size).toBe(2500);
+      const found: unknown[][] = format === 'csv' ? rowsOfCsv(bytes.toString().slice(1)) : rowsOfXlsx(bytes);
+      const names = found.slice(1).map((row) => row[0]);
+      expect(names).toEqual(Array.from({ length: rows }, (_, n) => `LONG${String(n + 1).padStart(7, '0')}`));
     }
   });
 

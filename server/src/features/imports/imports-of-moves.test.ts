@@ -159,7 +159,8 @@ it('many containers with places come and go as one, and others hear of it once',
   const large = await createDepot(app);
   const { section } = await createYard(large, { rows: 20, tiers: 5, positions: 20 });
   expect(section.rows).toHaveLength(20);
-  const count = times(200, 2000);
+  // Rows are read in pages of 500, and written 200 at a time.
+  const count = times(520, 2000);
   const lines = Array.from(
     { length: count },
     (_, n) => `B${n};Maersk;22G1;S1;${1 + (n % 20)};${1 + Math.floor(n / 400)};${1 + (Math.floor(n / 20) % 20)}`,
