@@ -134,4 +134,3 @@ export async function createEdi(app: ListeningApp, depot: Depot) {
       by.call(ediMessageRoutes.apply, { params: { ...params, id }, body: lines ? { lines } : {} }),
   };
 }
-type Edi = Awaited<ReturnType<typeof createEdi>>;
