@@ -5,6 +5,7 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { untilWaiting } from '../../../test/limits/waiting-sessions.ts';
 import { undo } from '../../../test/tools/acts.ts';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
@@ -87,9 +88,16 @@ it('one file confirmed twice at once is written once', async () => {
     clients: ['name;city', ...Array.from({ length: 200 }, (_, nth) => `Twin ${nth};Brno`)],
     gate_moves: ['Container;Direction;Date;Transport company;Vehicle', 'HLXU5551100;in;20/09/2026 14:30;Maersk;truck'],
   };
+  const tables = { clients: 'client', gate_moves: 'transport' };
   for (const [kind, lines] of Object.entries(files) as [keyof typeof files, string[]][]) {
     const drafts = [await stage(own, kind, lines.join('\n')), await stage(own, kind, lines.join('\n'))];
-    const answers = await Promise.all(drafts.map(({ id }) => confirm(own, id)));
+    // Both are at work before either has written: nobody may write into the table meanwhile.
+    const holding = await app.db.pool.connect();
+    await holding.query(`begin; lock table ${tables[kind]} in share mode`);
+    const waiting = Promise.all(drafts.map(({ id }) => confirm(own, id)));
+    await untilWaiting(app, 2).finally(() => holding.query('rollback'));
+    holding.release();
+    const answers = await waiting;
     expect(answers.map(({ status }) => status).toSorted(), kind).toEqual([200, 409]);
   }
   const { meta } = await own.owner.call(clientRoutes.list, { params: { account: own.account }, query: { q: 'Twin' } });
