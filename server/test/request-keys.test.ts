@@ -9,6 +9,7 @@ import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { privacyRoutes } from '@boxyard/contract/people/privacy.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
+import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -156,6 +157,26 @@ describe('a call that is sent again with its key', () => {
     expect((await add('c2', 'Own', depot.owner)).status).toBe(201);
     expect((await add('c2', 'Own', token)).status).toBe(201);
     expect(await named('own')).toHaveLength(3);
+  });
+
+  it('is refused with the same body for another record', async () => {
+    const made = ['One', 'Two'].map((name) =>
+      depot.admin.call(warehouseRoutes.create, { params: params(), body: { name } }),
+    );
+    const [one = 0, two = 0] = (await Promise.all(made)).map(({ payload }) => payload.id);
+    const addArea = (id: number) =>
+      depot.admin.call(
+        storageAreaRoutes.create,
+        { params: { ...params(), id }, body: { name: 'Area' } },
+        { headers: { [keyHeader]: 'area' } },
+      );
+    expect((await addArea(one)).status).toBe(201);
+    expect(await addArea(two)).toMatchObject({ status: 422, problem: { errors: [{ key: 'keyReused' }] } });
+    await sendPhoto('one-box');
+    const other = send(containerImageRoutes.upload, { params: { ...params(), id: truckId } }, photo, {
+      key: 'one-box',
+    });
+    expect(await other).toMatchObject({ status: 422, problem: { errors: [{ key: 'keyReused' }] } });
   });
 
   it('leaves nothing behind when it was refused', async () => {

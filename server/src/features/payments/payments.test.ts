@@ -52,6 +52,17 @@ describe('a payment', () => {
     expect([payload.status, payload.paid, payload.credit]).toEqual(['paid', 61.5, 15.5]);
   });
 
+  it('pays the last cent, also where the difference of two amounts is no exact number', async () => {
+    const { invoices } = await issued(100, 100);
+    const [first = 0, second = 0] = invoices.map(({ id }) => id);
+    for (const id of [first, second]) await t.pay(118.65, [id]); // 123 - 118.65 is less than 4.35 in floating point
+    expect(await t.pay(4.35, [first])).toMatchObject({ allocated: 4.35 });
+    await t.pay(4.35, [], t.yard.clientId);
+    const { payload } = await depot.admin.call(invoiceRoutes.useCredit, t.at(second));
+    expect([payload.status, payload.open, payload.credit]).toEqual(['paid', 0, 0]);
+    expect(await t.invoice(first)).toMatchObject({ status: 'paid', open: 0 });
+  });
+
   it('becomes the credit of its client where the invoice is credited, and the bills are owed no more', async () => {
     const { box, invoices } = await issued(100);
     const id = invoices[0]?.id ?? 0;

@@ -1,6 +1,9 @@
 import { type MoveRequest, transferRoutes } from '@boxyard/contract/work/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
+import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
+import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { describe, expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
@@ -108,6 +111,27 @@ describe('moving at once', () => {
     expect((await history(a)).filter(({ action }) => action === 'move')).toHaveLength(3);
     await expectSoundYard(app.db, depot.accountId, 'after a circle');
   });
+});
+
+it('a move into another warehouse and a transfer there both bring the container into that warehouse', async () => {
+  const { call } = depot.admin;
+  const { id } = (await call(warehouseRoutes.create, { params: { account: depot.account }, body: { name: 'Other' } }))
+    .payload;
+  const area = await call(storageAreaRoutes.create, { ...ofContainer(id), body: { name: 'Area' } });
+  const section = await call(storageAreaRoutes.createSection, {
+    params: { account: depot.account, id, areaId: area.payload.id },
+    body: { name: 'S2', rows: 1, tiers: 1, positions: 2 },
+  });
+  const there = (position: number) => placeIn(section.payload, 1, 1, position);
+  const [quick, slow] = [await standing('AAAU1111110', 1, 1, 1), await standing('BBBU2222220', 1, 1, 2)];
+  await move([{ containerId: quick.id, ...there(1) }]);
+  await depot.admin.call(positionRoutes.createReserved, { ...ofContainer(slow.id), body: there(2) });
+  const warehouseOf = async (containerId: number) =>
+    (await depot.admin.call(containerRoutes.get, ofContainer(containerId))).payload.warehouseId;
+  expect([await warehouseOf(quick.id), await warehouseOf(slow.id)]).toEqual([id, yard.warehouseId]);
+  const { id: taskId } = await startTransfer(slow.id);
+  const done = await depot.admin.call(transferRoutes.complete, { ...ofContainer(slow.id), body: { taskId } });
+  expect([done.status, await warehouseOf(slow.id)]).toEqual([200, id]);
 });
 
 describe('what is refused', () => {
