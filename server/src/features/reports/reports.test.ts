@@ -1,7 +1,12 @@
+import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { reportNames } from '@boxyard/contract/reports/report-names.ts';
 import { reportRoutes } from '@boxyard/contract/reports/reports.ts';
 import { type MeasureName, reportShapes } from '@boxyard/contract/reports/shapes.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
+import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
@@ -79,6 +84,65 @@ describe('a report', () => {
       const stood = { warehouseId: keys[1], hasPlace: 'true', at: String(peakAt), measure: 'containers' as const };
       expect((await rowsOf('stock', stood)).rows).toHaveLength(values[0] ?? 0);
     }
+  });
+
+  it('of tasks counts those as overdue that were due and open when its period ended', async () => {
+    depot = await withReports();
+    const yard = await createYard(depot);
+    const { id: containerId } = await yard.container('AAAU1111110');
+    const noonOf = (day: number) => Date.parse(`${depotDay(day)}T11:00:00Z`) / 1000;
+    const body = { containerId, type: 'repair', title: 'Hinge', dueDate: noonOf(-5) } as const;
+    const task = (
+      await depot.admin.call(workTaskRoutes.create, { params: { account: depot.account }, body: { ...body } })
+    ).payload;
+    const overdue = async (to: number) => {
+      const query = { from: depotDay(-9), to: depotDay(to), measure: 'overdue' } as const;
+      return (await rowsOf('tasks', query)).rows.length;
+    };
+    expect([await overdue(-6), await overdue(-5), await overdue(0)]).toEqual([0, 1, 1]);
+    const done = { status: 'completed', startedAt: noonOf(-4), finishedAt: noonOf(-3) } as const;
+    await depot.admin.call(workTaskRoutes.update, { params: { account: depot.account, id: task.id }, body: done });
+    expect([await overdue(-6), await overdue(-4), await overdue(-3)]).toEqual([0, 1, 0]);
+  });
+
+  it('takes the later of two corrections of a day, as bills do', async () => {
+    depot = await withReports();
+    const { account } = depot;
+    const yard = await createYard(depot);
+    const box = await yard.container('AAAU1111110');
+    const noonOf = (day: number) => Date.parse(`${depotDay(day)}T11:00:00Z`) / 1000;
+    await depot.admin.call(transportRoutes.createGateIn, {
+      params: { account, containerId: box.id },
+      body: { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: noonOf(-10) },
+    });
+    const buyer = await depot.admin.call(clientRoutes.create, {
+      params: { account },
+      body: { name: 'Buyer', type: 'customer' },
+    });
+    await depot.admin.call(containerRoutes.update, {
+      params: { account, id: box.id },
+      body: { clientId: buyer.payload.id },
+    });
+    const [stay] = (
+      await depot.admin.call(stayRoutes.list, { params: { account }, query: { containerId: box.id, isOpen: 'true' } })
+    ).payload;
+    for (const day of [-6, -2]) {
+      const body = { since: depotDay(day), reason: 'Sold' };
+      const { status } = await depot.owner.call(stayRoutes.clientSince, {
+        params: { account, id: stay?.id ?? 0 },
+        body,
+      });
+      expect(status).toBe(200);
+    }
+    const clientOn = async (day: number) => {
+      const query = { by: 'clientId', at: String(noonOf(day)) };
+      return (await depot.admin.call(reportRoutes.get, { params: params('stock'), query })).payload.rows.map(
+        ({ keys }) => keys[0],
+      );
+    };
+    expect(await Promise.all([-8, -4, -1].map(clientOn))).toEqual(
+      [yard.clientId, yard.clientId, buyer.payload.id].map((id) => [String(id)]),
+    );
   });
 
   it('refuses what it does not have, names the field, and ends with the module', async () => {
