@@ -13,6 +13,7 @@ import { act, undo } from '../../../test/tools/acts.ts';
 import { createBookings, now } from '../../../test/tools/bookings.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
+import { besideSession } from '../../../test/tools/other-session.ts';
 import { textOfPdf } from '../../../test/tools/pdf-text.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
@@ -118,6 +119,19 @@ describe('an order', () => {
     const twice = await b.create([b.line({ numbers: ['INCU7654321'] })], { direction: 'in', clientId: other });
     expect(twice.problem.errors?.[0]?.key).toBe('numberPromised');
   });
+
+  it.each(['out', 'in'] as const)(
+    'promises a container once on the way %s, also to two orders at once',
+    async (direction) => {
+      const first = await b.order({}, { direction });
+      const promise = `insert into gate_order_unit (account_id, order_id, line_id, direction, client_id, number)
+      values (${depot.accountId}, ${first.id}, ${first.lineId}, '${direction}', ${b.yard.clientId}, 'MSKU1234565')`;
+      const second = await besideSession(app, [promise], () =>
+        b.create([b.line({ numbers: ['MSKU1234565'] })], { direction }),
+      );
+      expect([second.status, second.problem.key]).toEqual([409, 'tryAgain']);
+    },
+  );
 
   it('has its days named where they are the wrong way round, and its lines where they are wrong', async () => {
     const wrong = await b.create([b.line({ quantity: 1, numbers: ['AAAU1111111', 'BBBU2222222'] })]);

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
+import { besideSession } from '../../../test/tools/other-session.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn } from '../../../test/tools/yard.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
@@ -194,6 +195,18 @@ describe('who places a container', () => {
     for (let nth = 0; nth < 3; nth++) loaded.push(await box({ ...reefer, isEmpty: false }));
     const placed = await Promise.all(loaded.map(({ id }, nth) => put(id, plug, [nth + 1, 1, 1])));
     expect(placed.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it('waits for who takes the last plug in another row, and is refused then', async () => {
+    const rows = { rows: 2, tiers: 1, positions: 1 };
+    const plug = await section('Plug', { kinds: ['reefer'], plugs: 1, isMust: true }, rows);
+    const [first, second] = [await box({ ...reefer, isEmpty: false }), await box({ ...reefer, isEmpty: false })];
+    const take = `insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
+      values (${depot.accountId}, ${first.id}, 'current', ${plug.sectionId}, 1, 1, int4range(1, 2))`;
+    const { status } = await besideSession(app, [take, 'set constraints all immediate'], () =>
+      put(second.id, plug, [2, 1, 1]),
+    );
+    expect(status).toBe(409);
   });
 
   it('meets no rule where none is said', async () => {

@@ -141,6 +141,18 @@ describe('what an account keeps no longer', () => {
     expect(await nameOf(people.depot, left.id)).toBe(`erased-${left.id}`);
   });
 
+  it('is erased at one sweep, though each transaction erases 1,000 rows', async () => {
+    await sql`insert into audit_log (account_id, entity, record_id, action, at)
+      select ${people.depot.accountId}, 'container', n, 'update', now() - interval '2 years' from generate_series(1, 2001) n`.execute(
+      app.inspect,
+    );
+    await keep({ historyMonths: 12 });
+    await sweepPersonalData(app);
+    const { rows } = await sql`select from audit_log where account_id = ${people.depot.accountId}
+      and at < now() - interval '1 year'`.execute(app.inspect);
+    expect(rows).toHaveLength(0);
+  });
+
   it('is at least three months of history, and a month of drivers', async () => {
     const { problem } = await keep({ historyMonths: 2, driversMonths: 0, employeesMonths: 241 });
     expect(problem.errors?.map(({ path }) => path)).toEqual(['historyMonths', 'driversMonths', 'employeesMonths']);
