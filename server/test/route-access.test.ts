@@ -12,8 +12,8 @@ import { useTestApp } from './tools/test-app.ts';
 import { withToken } from './tools/tokens.ts';
 
 const app = useTestApp();
+/** All modules of the depot are switched on, all of the stranger off. */
 const { depot, stranger } = depotWith(app, { stranger: () => createDepot(app) }, beforeAll);
-/** Its modules are switched off. */
 
 beforeAll(async () => {
   const body = {
