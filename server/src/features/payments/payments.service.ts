@@ -7,7 +7,7 @@ import {
   type PaymentRow,
 } from '@boxyard/contract/billing/payments.ts';
 import { currencies } from '@boxyard/contract/core/enums.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
@@ -17,8 +17,22 @@ import { payFrom } from '../invoices/invoices.service.ts';
 import { readBankFile } from './bank-file.ts';
 import { findKnown, findOpenInvoices, findPayers, getPayment, type OpenInvoice, payments } from './payments.queries.ts';
 
+/** Invoices are held before payments, and in the order of their ids, so that two calls never wait for each other. */
+async function holdInvoices(ctx: Ctx, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`select from invoice where account_id = ${ctx.account.id} and id = any(${ids}) order by id for update`.execute(
+    ctx.tx,
+  );
+}
+
+const holdInvoicesOf = (ctx: Ctx, paymentId: number) =>
+  holdInvoices(
+    ctx,
+    sql`array(select invoice_id from allocation where account_id = ${ctx.account.id} and payment_id = ${paymentId})`,
+  );
+
 /** A payment by hand: the invoices take what they are owed, in their order, and what is left stays free. @throws 422 */
 export async function createPayment(ctx: Ctx, { invoiceIds = [], ...input }: PaymentCreate): Promise<PaymentRow> {
+  await holdInvoices(ctx, sql`${invoiceIds}::bigint[]`);
   const named = [];
   for (const id of invoiceIds) named.push(await referred('invoiceIds', invoices.lock(ctx, id)));
   for (const { currency } of named)
@@ -38,6 +52,8 @@ export async function createPayment(ctx: Ctx, { invoiceIds = [], ...input }: Pay
 
 /** @throws 404, 409 where nothing of it is free, 422 */
 export async function allocatePayment(ctx: Ctx, id: number, invoiceId: number): Promise<PaymentRow> {
+  await payments.get(ctx, id);
+  await holdInvoices(ctx, sql`${[invoiceId]}::bigint[]`);
   const payment = await payments.lock(ctx, id);
   const invoice = await referred('invoiceId', invoices.lock(ctx, invoiceId));
   if (invoice.currency !== payment.currency)
@@ -54,6 +70,7 @@ export async function allocatePayment(ctx: Ctx, id: number, invoiceId: number): 
 
 /** @throws 404 */
 export async function freePayment(ctx: Ctx, id: number): Promise<PaymentRow> {
+  await holdInvoicesOf(ctx, id);
   await payments.lock(ctx, id);
   await sql`delete from allocation where account_id = ${ctx.account.id} and payment_id = ${id}`.execute(ctx.tx);
   return getPayment(ctx, id);
@@ -61,6 +78,7 @@ export async function freePayment(ctx: Ctx, id: number): Promise<PaymentRow> {
 
 /** @throws 404, 412 */
 export async function removePayment(ctx: Ctx, id: number, version?: number): Promise<void> {
+  await holdInvoicesOf(ctx, id);
   await payments.lock(ctx, id, version);
   await freePayment(ctx, id);
   await payments.remove(ctx, id);
@@ -128,6 +146,8 @@ export async function takeBankLines(
     ctx,
     lines.map(({ bankId }) => bankId),
   );
+  const invoiceIds = lines.flatMap(({ invoiceId }) => invoiceId ?? []);
+  await holdInvoices(ctx, sql`${invoiceIds}::bigint[]`);
   for (const [at, { invoiceId, clientId = null, ...line }] of lines.entries()) {
     if (known.has(line.bankId)) {
       counts.known += 1;

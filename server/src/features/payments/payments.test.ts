@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { act, refusal } from '../../../test/tools/acts.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createInvoicing } from '../../../test/tools/invoicing.ts';
+import { besideSession } from '../../../test/tools/other-session.ts';
 import { noon } from '../../../test/tools/tariffs.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
@@ -114,6 +115,47 @@ describe('a payment', () => {
     const paid = (await Promise.all(invoices.map((invoice) => t.invoice(invoice.id)))).map((invoice) => invoice.paid);
     expect(paid.toSorted((a, b) => a - b)).toEqual([0, 77, 123]);
   });
+
+  it.each(['is recorded', 'comes from a bank', 'is given to an invoice', 'is freed', 'is deleted'])(
+    'that %s holds invoices before itself, and those in the order of their ids',
+    async (how) => {
+      const { invoices } = await issued(100, 50);
+      const [first = 0, second = 0] = invoices.map(({ id }) => id);
+      const ids = [second, first];
+      const { id } = await t.pay(61.5 + 123, how === 'is freed' || how === 'is deleted' ? ids : [], t.yard.clientId);
+      const line = { amount: 1, currency: 'EUR', variableSymbol: '', payerIban: '', payerName: '', notes: '' };
+      const calls: Record<string, () => Promise<{ status: number }>> = {
+        'is recorded': () =>
+          depot.admin.call(paymentRoutes.create, {
+            ...account(),
+            body: { paidOn: '2026-06-01', amount: 2, currency: 'EUR', invoiceIds: ids },
+          }),
+        'comes from a bank': () =>
+          depot.admin.call(paymentRoutes.takeBankLines, {
+            ...account(),
+            body: {
+              lines: ids.map((invoiceId) => ({
+                ...line,
+                invoiceId,
+                bankId: `bank ${invoiceId}`,
+                paidOn: '2026-06-01',
+              })),
+            },
+          }),
+        'is given to an invoice': () =>
+          depot.admin.call(paymentRoutes.allocate, { ...t.at(id), body: { invoiceId: first } }),
+        'is freed': () => depot.admin.call(paymentRoutes.free, t.at(id)),
+        'is deleted': () => depot.admin.call(paymentRoutes.remove, t.at(id)),
+      };
+      const lock = (table: string, row: number) =>
+        `select from ${table} where account_id = ${depot.accountId} and id = ${row} for no key update`;
+      const answer = await besideSession(app, [lock('invoice', first)], async () => calls[how]?.() ?? { status: 0 }, [
+        `${lock('invoice', second)} nowait`,
+        `${lock('payment', id)} nowait`,
+      ]);
+      expect([200, 201, 204]).toContain(answer.status);
+    },
+  );
 
   it('adds up, whatever is paid and taken back in which order', async () => {
     const { invoices } = await issued(10, 20, 30);
