@@ -4,9 +4,11 @@ import { notificationRoutes } from '@boxyard/contract/people/notifications.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
+import { depotDay } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createInspections, vectorFindings } from '../../../test/tools/inspections.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
+import { remindOfWaiting } from './reminders.service.ts';
 
 const app = useTestApp();
 const { depot, t } = depotWith(app, { t: (of) => createInspections(of, ['notifications']) }, beforeAll);
@@ -183,6 +185,34 @@ describe('a decision', () => {
     await sql`alter table estimate enable trigger kept`.execute(app.inspect);
     expect((await t.decide(late.estimate, 'approved')).problem.key).toBe('estimateExpired');
     expect(await t.get(late.estimate.id)).toMatchObject({ status: 'sent', isExpired: true });
+  });
+
+  it('is taken, and reminded of, to the end of its last day', async () => {
+    const { survey } = await surveyed();
+    const { id } = await t.estimate(survey, { userClientId: user });
+    await update(id, { validUntil: depotDay(-1) });
+    expect((await t.send(id)).problem.errors).toMatchObject([{ path: 'validUntil', key: 'estimateExpired' }]);
+    await update(id, { validUntil: depotDay() });
+    expect((await t.send(id)).status).toBe(200);
+    const was = async (values: string) => {
+      await sql`alter table estimate disable trigger kept`.execute(app.inspect);
+      await sql`update estimate set ${sql.raw(values)} where account_id = ${depot.accountId} and id = ${id}`.execute(
+        app.inspect,
+      );
+      await sql`alter table estimate enable trigger kept`.execute(app.inspect);
+    };
+    const reminded = async () => {
+      await remindOfWaiting(app);
+      const { rows } = await sql<{ is: boolean }>`select reminded_at > now() - interval '1 hour' as is from estimate
+        where account_id = ${depot.accountId} and id = ${id}`.execute(app.inspect);
+      return rows[0]?.is ?? false;
+    };
+    const sentLongAgo = `sent_at = now() - interval '99 hours', reminded_at = null`;
+    await was(`${sentLongAgo}, valid_until = '${depotDay(-1)}'`);
+    expect([await reminded(), (await t.get(id)).isExpired]).toEqual([false, true]);
+    await was(`${sentLongAgo}, valid_until = '${depotDay()}'`);
+    expect([await reminded(), (await t.get(id)).isExpired]).toEqual([true, false]);
+    expect((await t.decide(await t.get(id), 'approved')).status).toBe(200);
   });
 
   it('is told to the members', async () => {

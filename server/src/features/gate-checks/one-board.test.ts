@@ -1,4 +1,5 @@
 import { acceptanceStopRoutes } from '@boxyard/contract/bookings/acceptance-stops.ts';
+import { announcedTruckRoutes } from '@boxyard/contract/bookings/announced-trucks.ts';
 import { gateCheckRoutes } from '@boxyard/contract/bookings/gate-checks.ts';
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { holdRoutes } from '@boxyard/contract/bookings/holds.ts';
@@ -80,4 +81,29 @@ describe('each number of the board is that of its list', () => {
     const exceptions = await depot.admin.call(gateCheckRoutes.exceptions, { params: b.params, query: {} });
     expect(board.exceptions).toBe(exceptions.meta.total);
   });
+});
+
+it('an acceptance stop holds from its first day to its last, at the gate and for announced trucks', async () => {
+  const { params } = b;
+  for (const body of [
+    { fromDay: '2026-10-24', toDay: '2026-10-25' },
+    { fromDay: depotDay(1), toDay: depotDay(2) },
+  ])
+    await depot.admin.call(acceptanceStopRoutes.create, { params, body });
+  const stopsAt = async (moment: string) =>
+    (await b.reasons({ direction: 'in', number: 'STOP0000003', at: Date.parse(moment) / 1000 })).includes(
+      'acceptanceStopped',
+    );
+  const moments = [
+    '2026-10-23T23:59:59+02:00',
+    '2026-10-24T00:00+02:00',
+    '2026-10-25T23:59:59+01:00',
+    '2026-10-26T00:00+01:00',
+  ];
+  expect(await Promise.all(moments.map(stopsAt))).toEqual([false, true, true, false]);
+  const announced = async (day: number) => {
+    const body = { direction: 'in', day: depotDay(day), clientId: b.yard.clientId } as const;
+    return (await depot.admin.call(announcedTruckRoutes.create, { params, body })).payload.stop !== null;
+  };
+  expect(await Promise.all([0, 1, 2, 3].map(announced))).toEqual([false, true, true, false]);
 });

@@ -133,6 +133,17 @@ describe('an order', () => {
     },
   );
 
+  it('promises a container to its last day', async () => {
+    const ends = (number: string, day: number) => b.create([b.line({ numbers: [number] })], { validTo: depotDay(day) });
+    for (const [number, day] of [
+      ['MSKU1234565', 0],
+      ['INCU7654321', -1],
+    ] as const)
+      expect((await ends(number, day)).status).toBe(201);
+    expect((await ends('MSKU1234565', 9)).problem.errors).toMatchObject([{ key: 'numberPromised' }]);
+    expect((await ends('INCU7654321', 9)).status).toBe(201);
+  });
+
   it('has its days named where they are the wrong way round, and its lines where they are wrong', async () => {
     const wrong = await b.create([b.line({ quantity: 1, numbers: ['AAAU1111111', 'BBBU2222222'] })]);
     expect(wrong.problem.errors).toMatchObject([{ path: 'lines.0.quantity', key: 'moreNamedThanQuantity' }]);

@@ -1,6 +1,7 @@
 import { chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
 import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { depotDay } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createTariffs, slabs, type Tariffed } from '../../../test/tools/tariffs.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -64,6 +65,23 @@ describe('a tariff', () => {
     expect((await t.tryCard({ lines, validFrom: '2026-04-01' })).status, 'the next follows').toBe(201);
     const twice = [0, 1].map(() => t.tryCard({ lines, currency: 'PLN' }));
     expect((await Promise.all(twice)).map(({ status }) => status).toSorted(), 'two at once').toEqual([201, 422]);
+  });
+
+  it('is valid from its first day to its last', async () => {
+    const lines = [t.line({ slabs: slabs(1) })];
+    for (const given of [
+      { name: 'Last day', validTo: depotDay() },
+      { name: 'From tomorrow', validFrom: depotDay(1) },
+      { name: 'To yesterday', validTo: depotDay(-1), currency: 'PLN' },
+      { name: 'First day', validFrom: depotDay(), currency: 'PLN' },
+    ] as const)
+      expect((await t.tryCard({ lines, ...given })).status).toBe(201);
+    const params = { account: depot.account };
+    const { payload } = await depot.owner.call(rateCardRoutes.list, { params, query: { isValidNow: 'true' } });
+    expect(payload.map(({ name, isValidNow }) => [name, isValidNow]).toSorted()).toEqual([
+      ['First day', true],
+      ['Last day', true],
+    ]);
   });
 
   it('is changed by owners alone, and one that is used is deleted by nobody, nor is its charge code', async () => {
