@@ -19,7 +19,10 @@ import type { EstimateSegment } from './estimate-search.ts';
 
 const shows: EntityName[] = ['estimate_line', 'container', 'client', 'work_task'];
 
-export const estimates = entity('estimate', routes, { empty: {}, shows: [...shows, 'image'] });
+/** By these a container comes into the yard, or leaves it. */
+const presence: EntityName[] = ['transport', 'container_place'];
+
+export const estimates = entity('estimate', routes, { empty: {}, shows: [...shows, 'image', ...presence] });
 
 const segments = {
   waiting: { fixed: { status: 'sent', isCurrent: 'true' }, sort: '-waitingHours' },
