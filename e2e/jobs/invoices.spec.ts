@@ -24,11 +24,26 @@ async function charged(api: Api, prices: number[]) {
     ...{ addressLine1: 'Dlhá', addressLine2: '7', addressCity: 'Martin', addressZip: '036 01', addressCountry: 'SVK' },
   } as const;
   const client = await api.call(routes.clients.create, { params, body });
-  for (const unitPrice of prices) {
-    const fee = { type: 'cleaning_fee', clientId: client.id, unitPrice, vat: 23, startedAt: noonAgo(3) } as const;
-    await api.call(routes.transactions.create, { params: { ...params, containerId: box.id }, body: fee });
-  }
+  for (const unitPrice of prices) await charge(api, box.id, client.id, unitPrice);
   return { client, box };
+}
+
+function charge(api: Api, containerId: number, clientId: number, unitPrice: number) {
+  const fee = { type: 'cleaning_fee', clientId, unitPrice, vat: 23, startedAt: noonAgo(3) } as const;
+  return api.call(routes.transactions.create, { params: { ...params, containerId }, body: fee });
+}
+
+async function draftOf(api: Api, clientId: number): Promise<number> {
+  const body = { untilDay: dayAgo(0), clientIds: [clientId] };
+  const { drafts } = await api.call(routes.invoices.gather, { params, body });
+  return drafts[0] ?? 0;
+}
+
+async function issuedTo(api: Api, clientId: number) {
+  const { id, number } = await api.call(routes.invoices.issue, {
+    params: { ...params, id: await draftOf(api, clientId) },
+  });
+  return { id, number: number ?? '' };
 }
 
 /** Gathers what one client owes, and opens the draft. */
@@ -107,12 +122,8 @@ test('what is charged is gathered, issued, paid, credited and issued anew', asyn
 
 test('a bank file is read, looked over and recorded: what agrees is paid', async ({ page, api }) => {
   const { client } = await charged(api, [100]);
-  const { drafts } = await api.call(routes.invoices.gather, {
-    params,
-    body: { untilDay: dayAgo(0), clientIds: [client.id] },
-  });
+  const { number } = await issuedTo(api, client.id);
   await signIn(page, owner);
-  const { number } = await api.call(routes.invoices.issue, { params: { ...params, id: drafts[0] ?? 0 } });
   await page.goto('/invoices');
   await page.getByRole('link', { name: 'Bank file' }).click();
   const chooser = page.waitForEvent('filechooser');
@@ -153,4 +164,104 @@ test('what a client owes is on paper; reminders and mails have their pages', asy
   await expectAccessible(page);
   await page.goto('/invoices/mails');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sent by mail');
+});
+
+test('a payment is taken from its invoice, given to another one, and deleted', async ({ page, api }) => {
+  const { client, box } = await charged(api, [100]);
+  const first = await issuedTo(api, client.id);
+  await charge(api, box.id, client.id, 100);
+  const second = await issuedTo(api, client.id);
+  const payment = { paidOn: dayAgo(0), amount: 123, currency: 'EUR' as const, invoiceIds: [first.id] };
+  await api.call(routes.payments.create, { params, body: payment });
+  const paid = async () => {
+    const found = await api.call(routes.invoices.list, { params, query: { clientId: client.id, sort: 'number' } });
+    return found.map((invoice) => [invoice.number, invoice.open]);
+  };
+  await signIn(page, owner);
+  await page.goto(`/invoices/payments?clientId=${client.id}`);
+  const row = rowOf(page, client.name);
+  await expect(row).toContainText(first.number);
+  await row.getByRole('button', { name: /^Take 123\.00.* from its invoices$/ }).click();
+  await expect(row).not.toContainText(first.number);
+  expect(await paid()).toEqual([
+    [first.number, 123],
+    [second.number, 123],
+  ]);
+  await row.getByRole('button', { name: /^Give 123\.00.* to an invoice$/ }).click();
+  await fieldOf(page, 'Invoice').fill(second.number);
+  await page.getByRole('option', { name: second.number }).click();
+  await button(dialog(page), 'Save').click();
+  await expect(row).toContainText(second.number);
+  expect(await paid()).toEqual([
+    [first.number, 123],
+    [second.number, 0],
+  ]);
+  await row.getByRole('button', { name: /^Delete the payment/ }).click();
+  await button(dialog(page), 'Delete').click();
+  await expect(row).toHaveCount(0);
+  expect(await paid()).toEqual([
+    [first.number, 123],
+    [second.number, 123],
+  ]);
+});
+
+test('a line is left out of a draft, the draft deleted; what is chosen is gathered and issued', async ({
+  page,
+  api,
+}) => {
+  const { client } = await charged(api, [100, 50]);
+  const id = await draftOf(api, client.id);
+  const invoices = () => api.call(routes.invoices.list, { params, query: { clientId: client.id } });
+  await signIn(page, owner);
+  await page.goto(`/invoices/${id}`);
+  await expect(page.getByText('184.50 EUR')).toBeVisible();
+  await rowOf(page, '100.00')
+    .getByRole('button', { name: /^Leave .* out$/ })
+    .click();
+  await expect(page.getByText('61.50 EUR')).toBeVisible();
+  expect(await invoices()).toMatchObject([{ id, total: 61.5 }]);
+  await button(page, 'Delete the draft').click();
+  await button(dialog(page), 'Delete the draft').click();
+  await expect(page).toHaveURL(/\/invoices(\?|$)/);
+  expect(await invoices()).toEqual([]);
+
+  await page.goto(`/transactions?clientId=${client.id}`);
+  for (const price of ['100.00', '50.00']) await rowOf(page, `${price} EUR`).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Chosen rows' });
+  await bar.getByRole('button', { name: 'Invoice' }).click();
+  await button(dialog(page), 'Invoice').click();
+  await expect(page).toHaveURL(/\/invoices\?status=draft/);
+  await rowOf(page, client.name).getByRole('checkbox').check();
+  await bar.getByRole('button', { name: 'Issue' }).click();
+  await button(dialog(page), 'Issue').click();
+  await expect(rowOf(page, client.name)).toHaveCount(0);
+  expect(await invoices()).toMatchObject([{ number: expect.stringMatching(/^\d{10}$/), total: 184.5, status: 'open' }]);
+});
+
+test('of a bank file, what is agreed to pays its invoice, and what is left out is not recorded', async ({
+  page,
+  api,
+}) => {
+  const { client } = await charged(api, [100]);
+  const { id, number } = await issuedTo(api, client.id);
+  const mark = unique();
+  const day = typedDay(dayAgo(1)).replace(/(\d\d)$/, '20$1');
+  const lines = [
+    'Dátum;Suma;Mena;VS;Názov;Správa',
+    `${day};100,00;EUR;${number};Part ${mark};a`,
+    `${day};7,00;EUR;;Stranger ${mark};b`,
+  ];
+  await signIn(page, owner);
+  await page.goto('/invoices/bank-file');
+  const buffer = Buffer.from(lines.join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'vypis.csv', mimeType: 'text/csv', buffer });
+  await expect(rowOf(page, `Part ${mark}`)).toContainText('Another amount');
+  await button(page, 'Record 2 payments').waitFor();
+  await rowOf(page, `Part ${mark}`).getByRole('button', { name: 'Pays it' }).click();
+  await rowOf(page, `Stranger ${mark}`).getByRole('button', { name: 'Leave out' }).click();
+  await button(page, 'Record 1 payment').click();
+  await expect(rowOf(page, client.name)).toContainText(number);
+  const recorded = await api.call(routes.payments.list, { params, query: { q: mark } });
+  expect(recorded).toMatchObject([{ payerName: `Part ${mark}`, clientId: client.id, invoices: [{ amount: 100 }] }]);
+  expect(await api.call(routes.invoices.get, { params: { ...params, id } })).toMatchObject({ open: 23 });
 });
