@@ -87,7 +87,7 @@ it('an acceptance stop holds from its first day to its last, at the gate and for
   const { params } = b;
   for (const body of [
     { fromDay: '2026-10-24', toDay: '2026-10-25' },
-    { fromDay: depotDay(1), toDay: depotDay(2) },
+    { fromDay: depotDay(11), toDay: depotDay(12) },
   ])
     await depot.admin.call(acceptanceStopRoutes.create, { params, body });
   const stopsAt = async (moment: string) =>
@@ -105,5 +105,5 @@ it('an acceptance stop holds from its first day to its last, at the gate and for
     const body = { direction: 'in', day: depotDay(day), clientId: b.yard.clientId } as const;
     return (await depot.admin.call(announcedTruckRoutes.create, { params, body })).payload.stop !== null;
   };
-  expect(await Promise.all([0, 1, 2, 3].map(announced))).toEqual([false, true, true, false]);
+  expect(await Promise.all([10, 11, 12, 13].map(announced))).toEqual([false, true, true, false]);
 });

@@ -48,21 +48,6 @@ describe('a repair tariff', () => {
     ).toBe(403);
   });
 
-  it('is used from its first day', async () => {
-    const clientId = await t.client('With tariffs');
-    const [now = 0] = await Promise.all(
-      [0, 1].map(async (day) => (await create({ clientId, currency: 'EUR', validFrom: depotDay(day) })).payload.id),
-    );
-    const box = await t.box();
-    await depot.admin.call(containerRoutes.update, { params: { ...t.params, id: box.id }, body: { clientId } });
-    const survey = await t.survey(box.id, 'gate_in', { findings: vectorFindings.slice(0, 1) });
-    expect((await t.estimate(survey)).tariffId).toBe(now);
-    const { payload } = await depot.admin.call(repairTariffRoutes.list, { params: t.params, query: {} });
-    expect(payload.filter((row) => row.clientId === clientId && row.isValidNow).map(({ id }) => id)).toEqual([now]);
-    for (const { id } of payload.filter((row) => row.clientId === clientId && row.id !== now))
-      await depot.owner.call(repairTariffRoutes.remove, { params: { ...t.params, id } });
-  });
-
   it('is the client’s own before the one for all, by its latest day; used, it keeps all but its name', async () => {
     const clientId = await t.client('With a tariff');
     const own = (await create({ clientId, currency: 'EUR', labourRate: 50 })).payload;
@@ -89,6 +74,19 @@ describe('a repair tariff', () => {
     );
     const list = await depot.admin.call(repairTariffRoutes.list, { params: t.params, query: { isValidNow: 'true' } });
     expect(list.payload.map(({ name }) => name)).toEqual(['Renamed', 'Usual']);
+  });
+
+  it('is used from its first day', async () => {
+    const clientId = await t.client('With tariffs');
+    const [now = 0] = await Promise.all(
+      [0, 1].map(async (day) => (await create({ clientId, currency: 'EUR', validFrom: depotDay(day) })).payload.id),
+    );
+    const box = await t.box();
+    await depot.admin.call(containerRoutes.update, { params: { ...t.params, id: box.id }, body: { clientId } });
+    const survey = await t.survey(box.id, 'gate_in', { findings: vectorFindings.slice(0, 1) });
+    expect((await t.estimate(survey)).tariffId).toBe(now);
+    const { payload } = await depot.admin.call(repairTariffRoutes.list, { params: t.params, query: {} });
+    expect(payload.filter((row) => row.clientId === clientId && row.isValidNow).map(({ id }) => id)).toEqual([now]);
   });
 });
 
