@@ -31,7 +31,7 @@ export async function gather(
         and (type not in ('depot', 'rent') or finished_at is not null) and (days is null or fixed_total > 0)
         and ${clientIds ? sql`client_id = any(${clientIds}::bigint[])` : sql`true`}
         and ${transactionIds ? sql`id = any(${transactionIds}::bigint[])` : sql`true`}
-      for update) bill
+      order by id for update) bill
     where ${untilDay ? sql`last_day <= ${untilDay}::date` : sql`true`} order by client_id, currency, month, id`.execute(
     ctx.tx,
   );

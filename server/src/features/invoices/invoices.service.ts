@@ -51,9 +51,8 @@ export async function removeDraft(ctx: Ctx, id: number, version?: number): Promi
  */
 export async function issueInvoice(ctx: Ctx, id: number): Promise<Invoice> {
   const { clientId, currency, kind, notes } = await lockDraft(ctx, id);
-  await sql`select 1 from transaction where account_id = ${ctx.account.id} and invoice_id = ${id} for update`.execute(
-    ctx.tx,
-  );
+  await sql`select 1 from transaction where account_id = ${ctx.account.id} and invoice_id = ${id}
+    order by id for update`.execute(ctx.tx);
   const { paymentDays, net, vatAmount, total, ...contents } = await draftContents(ctx, { id, clientId });
   const [fault] = faultsOf({ ...contents, currency, total });
   if (fault) throw conflict(`invoiceFault_${fault}`);

@@ -86,7 +86,7 @@ export async function findRunningCharges(
         select id, container_id, client_id, (started_at at time zone ${zone})::date as first_day,
           period_end(billing_period, coalesce(anchor_day, (started_at at time zone ${zone})::date + no_charge_day_count), ${until}::date) as last_day
         from transaction where account_id = ${account.id} and type in ('depot', 'rent') and finished_at is null and stay_id is null
-          and ${clients ? sql`client_id = any(${clients}::bigint[])` : sql`true`} ${lock ? sql`for update` : sql``}) charge) charge
+          and ${clients ? sql`client_id = any(${clients}::bigint[])` : sql`true`} ${lock ? sql`order by id for update` : sql``}) charge) charge
     where last_day >= first_day order by id`.execute(tx);
   return rows;
 }
