@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
-const app = useTestApp();
+// Tables of many rows, of which PostgreSQL has no figures: beside those of other tests it plans as for few.
+const app = useOwnApp();
 const { depot } = depotWith(app, {}, beforeAll);
 
 const all = 2305;
