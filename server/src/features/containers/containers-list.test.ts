@@ -6,10 +6,11 @@ import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { planOf, statementsOf } from '../../../test/tools/statements.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn } from '../../../test/tools/yard.ts';
 
-const app = useTestApp();
+// A plan hangs on what PostgreSQL knows of all rows of a table.
+const app = useOwnApp();
 const { depot, yard } = depotWith(app, { yard: createYard });
 
 const params = () => ({ account: depot.account });
