@@ -4,6 +4,7 @@ import { allRoutes } from '@boxyard/contract/core/routes.ts';
 import { Scope } from '@boxyard/contract/integrations/scopes.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { seal } from '../src/core/http/sealed.ts';
 import type { Call } from './tools/caller.ts';
 import { depotWith } from './tools/depot-with.ts';
 import { fillDepot, type Params } from './tools/full-depot.ts';
@@ -35,7 +36,8 @@ beforeAll(async () => {
   await sql`update gate_order_line set pin = 'PIN90817263' where ${of}`.execute(app.inspect);
   await sql`insert into edi_secret (account_id, partner_id, sealed) select account_id, id, 'sealed-for-the-line' from edi_partner
     where ${of} limit 1`.execute(app.inspect);
-  await sql`insert into second_factor (admin_id, sealed_secret, confirmed_at) values (${depot.admin.id}, 'sealed-of-the-app', null)`.execute(
+  const sealed = seal(app.secret, 'of the app', 'second factor');
+  await sql`insert into second_factor (admin_id, sealed_secret, confirmed_at) values (${depot.admin.id}, ${sealed}, null)`.execute(
     app.inspect,
   );
   secrets = await findSecrets();

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { withAccountTransaction } from '../src/core/db/connection.ts';
+import { seal } from '../src/core/http/sealed.ts';
 import { createDepot } from './tools/depot.ts';
 import { globalTables } from './tools/global-tables.ts';
 import { isOnCluster, useTestApp } from './tools/test-app.ts';
@@ -167,9 +168,10 @@ describe('beyond its account the application role gets', () => {
 it('those functions say nothing of people of another account', async () => {
   const here = await createDepot(app);
   const there = await createDepot(app);
+  const sealed = seal(app.secret, 'x', 'second factor');
   for (const { id } of [here.owner, there.owner]) {
     await sql`update admin set password_hash = 'x' where id = ${id}`.execute(app.inspect);
-    await sql`insert into second_factor (admin_id, sealed_secret, confirmed_at) values (${id}, 'x', now())`.execute(
+    await sql`insert into second_factor (admin_id, sealed_secret, confirmed_at) values (${id}, ${sealed}, now())`.execute(
       app.inspect,
     );
   }

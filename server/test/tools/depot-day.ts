@@ -7,3 +7,9 @@ export function depotDay(fromToday = 0): string {
   day.setUTCDate(day.getUTCDate() + fromToday);
   return day.toISOString().slice(0, 10);
 }
+
+/** A time zone in which it is that hour now. */
+export function zoneAt(hour: number): string {
+  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}

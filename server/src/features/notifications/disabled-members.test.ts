@@ -10,6 +10,7 @@ import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPerson, type Person } from '../../../test/tools/depot.ts';
+import { zoneAt } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createInspections, vectorFindings } from '../../../test/tools/inspections.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
@@ -34,8 +35,9 @@ beforeEach(async () => {
   await withTransaction(app.db, (tx) => insertMembership(tx, depot.accountId, disabled.id, true));
 });
 
+/** By the depot's clocks the hour of the day's mail is over. */
 const switchOn = (...modules: Module[]) =>
-  depot.owner.call(accountRoutes.update, { params: params(), body: { modules, timezone: 'Etc/GMT-12' } });
+  depot.owner.call(accountRoutes.update, { params: params(), body: { modules, timezone: zoneAt(11) } });
 async function disable() {
   const body = { isEnabled: false };
   const answer = await depot.owner.call(adminRoutes.update, { params: { ...params(), id: disabled.id }, body });

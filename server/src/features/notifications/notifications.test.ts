@@ -8,6 +8,7 @@ import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../../test/tools/depot.ts';
+import { zoneAt } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { openStream } from '../../../test/tools/event-stream.ts';
 import { openMailbox } from '../../../test/tools/mailbox.ts';
@@ -46,12 +47,7 @@ const comment = (id: number, text: string, by: Person) =>
   by.call(taskActivityRoutes.comment, { params: { ...params(), id }, body: { body: text } });
 const mention = ({ email }: Person) => `<p><a class="mention" href="mailto:${email}">@you</a> look</p>`;
 const mailsTo = ({ email }: Person) => mailbox.received.filter(({ to }) => to.includes(email));
-/** By the depot's clocks it is long past the hour of the mail, whenever the test runs. */
 const inZone = (timezone: string) => depot.owner.call(accountRoutes.update, { params: params(), body: { timezone } });
-const zoneAt = (hour: number) => {
-  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
-  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-};
 
 describe('a task', () => {
   it('that is assigned is told to the member with the e-mail of the employee, within a second on their stream', async () => {
