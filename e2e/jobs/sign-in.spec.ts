@@ -31,21 +31,25 @@ test('whoever is signed in stays out of the login page', async ({ page, api }) =
   await expect(page.getByText(depot.name).first()).toBeVisible();
 });
 
-test('a session that has ended elsewhere is noticed within 5 minutes, and a living one goes on', async ({ page }) => {
-  await page.clock.install();
-  await signIn(page, owner);
-  await page.goto('/bookings');
-  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  const checked = page.waitForResponse((response) => response.url().endsWith(routes.auth.validate.path));
-  await page.clock.runFor('05:00');
-  expect((await checked).ok()).toBe(true);
-  await expect(page).toHaveURL(/\/bookings$/);
+test.describe('as time passes', () => {
+  test.use({ hasOwnContext: true });
 
-  await page.request.post(basePath + routes.auth.logout.path);
-  await page.clock.runFor('05:00');
-  await expect(page).toHaveURL(/\/login\?e=1$/);
-  await signInByForm(page);
-  await expect(page, 'where the session ended').toHaveURL(/\/bookings$/);
+  test('a session that has ended elsewhere is noticed within 5 minutes, and a living one goes on', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, owner);
+    await page.goto('/bookings');
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+    const checked = page.waitForResponse((response) => response.url().endsWith(routes.auth.validate.path));
+    await page.clock.runFor('05:00');
+    expect((await checked).ok()).toBe(true);
+    await expect(page).toHaveURL(/\/bookings$/);
+
+    await page.request.post(basePath + routes.auth.logout.path);
+    await page.clock.runFor('05:00');
+    await expect(page).toHaveURL(/\/login\?e=1$/);
+    await signInByForm(page);
+    await expect(page, 'where the session ended').toHaveURL(/\/bookings$/);
+  });
 });
 
 test('who opens a page without being signed in comes to it after the sign-in', async ({ page }) => {

@@ -117,27 +117,31 @@ test('a photo that was not sent is kept on the device for its person, sent once,
   expect(await kept()).toEqual([]);
 });
 
-test('a device that is full says that it does not keep the photo; after three days it keeps none', async ({
-  page,
-  api,
-}) => {
-  const id = await container(api, 'FULL');
-  await signIn(page, plainAdmin);
-  const area = await photosOf(page, id);
-  const { origin } = new URL(page.url());
-  const devTools = await page.context().newCDPSession(page);
-  await page.route('**/images/upload', (route) => route.abort());
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  await choose(page, 'Add photos', [red], area);
-  await expect(area.getByRole('alert').first()).toContainText('This device is full');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(dialog(page)).toContainText('1 photo waits to be sent');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await devTools.send('Storage.overrideQuotaForOrigin', { origin });
-  await choose(page, 'Add photos', [green], area);
-  await expect(area.getByRole('button', { name: 'Retry' })).toHaveCount(2);
-  expect(await page.evaluate(readKept)).toEqual(['green.png']);
-  await page.clock.setFixedTime(Date.now() + 73 * 3_600_000);
-  await page.reload();
-  await expect.poll(() => page.evaluate(readKept)).toEqual([]);
+test.describe('as time passes', () => {
+  test.use({ hasOwnContext: true });
+
+  test('a device that is full says that it does not keep the photo; after three days it keeps none', async ({
+    page,
+    api,
+  }) => {
+    const id = await container(api, 'FULL');
+    await signIn(page, plainAdmin);
+    const area = await photosOf(page, id);
+    const { origin } = new URL(page.url());
+    const devTools = await page.context().newCDPSession(page);
+    await page.route('**/images/upload', (route) => route.abort());
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await choose(page, 'Add photos', [red], area);
+    await expect(area.getByRole('alert').first()).toContainText('This device is full');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(dialog(page)).toContainText('1 photo waits to be sent');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin });
+    await choose(page, 'Add photos', [green], area);
+    await expect(area.getByRole('button', { name: 'Retry' })).toHaveCount(2);
+    expect(await page.evaluate(readKept)).toEqual(['green.png']);
+    await page.clock.setFixedTime(Date.now() + 73 * 3_600_000);
+    await page.reload();
+    await expect.poll(() => page.evaluate(readKept)).toEqual([]);
+  });
 });

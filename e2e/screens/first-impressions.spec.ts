@@ -10,6 +10,8 @@ const tooSmall = `[...document.querySelectorAll('button, a[href], input, [role=t
   return isSeen && (width < 43.5 || height < 43.5) ? [(control.ariaLabel ?? control.textContent) + ' ' + width + ' × ' + height] : [];
 })`;
 
+test.use({ hasOwnContext: true });
+
 test('a stranger meets no error, robots are sent away, and the product can be installed', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

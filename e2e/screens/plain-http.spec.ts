@@ -19,6 +19,8 @@ async function signInByName(page: Page, baseURL: string | undefined): Promise<vo
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
 
+test.use({ hasOwnContext: true });
+
 test('over plain http records are deleted and brought back, numbers copied, cargo added', async ({
   page,
   api,

@@ -196,41 +196,45 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('each tab hears of changes; one that nobody has seen for 30 s gives its connection back and catches up when it is seen', async ({
-  page,
-  api,
-}) => {
-  await page.clock.install();
-  const streams = { begun: 0, ended: 0 };
-  const isStream = (request: Request) => request.url().includes('/events');
-  page.on('request', (request) => (streams.begun += Number(isStream(request))));
-  page.on('requestfailed', (request) => (streams.ended += Number(isStream(request))));
-  await signIn(page, owner);
-  const start = `Tab ${unique()}`;
-  const create = (name: string) =>
-    api.call(routes.containerStatuses.create, { params: { account }, body: { name: `${start} ${name}` } });
-  const show = (state: DocumentVisibilityState) =>
-    page.evaluate((visibilityState) => {
-      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await page.goto(`/container-statuses?name=${start}`);
-  const other = await page.context().newPage();
-  await other.goto(`/container-statuses?name=${start}`);
-  await expect.poll(() => streams.begun).toBe(1);
-  await create('one');
-  for (const tab of [page, other]) await expect(tab.getByText(`${start} one`)).toBeVisible();
-  await show('hidden');
-  await page.clock.fastForward(29_000);
-  expect(streams).toEqual({ begun: 1, ended: 0 });
-  await page.clock.fastForward(1_000);
-  await expect.poll(() => streams.ended, 'given back').toBe(1);
-  await create('two');
-  await expect(other.getByText(`${start} two`)).toBeVisible();
-  await page.clock.fastForward(60_000);
-  expect(streams.begun, 'nobody sees it').toBe(1);
-  await show('visible');
-  await expect(page.getByText(`${start} two`)).toBeVisible();
+test.describe('as time passes', () => {
+  test.use({ hasOwnContext: true });
+
+  test('each tab hears of changes; one that nobody has seen for 30 s gives its connection back and catches up when it is seen', async ({
+    page,
+    api,
+  }) => {
+    await page.clock.install();
+    const streams = { begun: 0, ended: 0 };
+    const isStream = (request: Request) => request.url().includes('/events');
+    page.on('request', (request) => (streams.begun += Number(isStream(request))));
+    page.on('requestfailed', (request) => (streams.ended += Number(isStream(request))));
+    await signIn(page, owner);
+    const start = `Tab ${unique()}`;
+    const create = (name: string) =>
+      api.call(routes.containerStatuses.create, { params: { account }, body: { name: `${start} ${name}` } });
+    const show = (state: DocumentVisibilityState) =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await page.goto(`/container-statuses?name=${start}`);
+    const other = await page.context().newPage();
+    await other.goto(`/container-statuses?name=${start}`);
+    await expect.poll(() => streams.begun).toBe(1);
+    await create('one');
+    for (const tab of [page, other]) await expect(tab.getByText(`${start} one`)).toBeVisible();
+    await show('hidden');
+    await page.clock.fastForward(29_000);
+    expect(streams).toEqual({ begun: 1, ended: 0 });
+    await page.clock.fastForward(1_000);
+    await expect.poll(() => streams.ended, 'given back').toBe(1);
+    await create('two');
+    await expect(other.getByText(`${start} two`)).toBeVisible();
+    await page.clock.fastForward(60_000);
+    expect(streams.begun, 'nobody sees it').toBe(1);
+    await show('visible');
+    await expect(page.getByText(`${start} two`)).toBeVisible();
+  });
 });
 
 test('a part that cannot be fetched says so, and a reload brings it', async ({ page, pageErrors }) => {

@@ -1,6 +1,13 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { basePath, routes } from '@boxyard/contract/core/routes.ts';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
 import { runServer, temporaryDataDir } from '../../scripts/run-server.ts';
 import { clusterDemo, copyClusterDemo } from '../../scripts/tests/cluster-demo.ts';
@@ -19,12 +26,45 @@ interface Fixtures {
   serverErrors: () => string[];
 }
 
+interface Options {
+  /** A browser context of the test's own: for its clock, its cache, and what is about a browser's first visit. */
+  hasOwnContext: boolean;
+}
+
 interface WorkerFixtures {
+  /** They stay open for the tests of the worker, and the app's files in their cache; by the options that they were made with. */
+  warmContexts: Map<string, BrowserContext>;
   /** The worker's own server, with a demo of its own: workers never see each other's records. */
   server: { url: string; newErrors: () => string[] };
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
+  hasOwnContext: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+  warmContexts: [({}, use) => use(new Map()), { scope: 'worker' }],
+  context: async (
+    { browser, warmContexts, hasOwnContext, viewport, hasTouch, isMobile, colorScheme, locale, timezoneId },
+    use,
+  ) => {
+    const options = JSON.stringify({ viewport, hasTouch, isMobile, colorScheme, locale, timezoneId });
+    const context = (!hasOwnContext && warmContexts.get(options)) || (await browser.newContext());
+    await use(context);
+    if (hasOwnContext) return context.close();
+    warmContexts.set(options, context);
+    for (const page of context.pages()) await page.close();
+    await context.unrouteAll();
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await context.clearCookies();
+  },
+  page: async ({ context, server }, use) => {
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'all' });
+    await devTools.detach();
+    await use(page);
+  },
+
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use, { parallelIndex }) => {
@@ -56,16 +96,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   pageErrors: [
     async ({ browser, context }, use) => {
       const errors: string[] = [];
-      const watch = (each: BrowserContext) => {
-        each.on('weberror', (error) => errors.push(error.error().message));
-        each.on('console', (message) => {
-          if (message.type() === 'error' && !isRefusal(message.text())) errors.push(message.text());
-        });
+      const watched: BrowserContext[] = [];
+      const thrown = (error: WebError) => errors.push(error.error().message);
+      const logged = (message: ConsoleMessage) => {
+        if (message.type() === 'error' && !isRefusal(message.text())) errors.push(message.text());
       };
+      const watch = (each: BrowserContext) => watched.push(each.on('weberror', thrown).on('console', logged));
       watch(context);
       browser.on('context', watch);
       await use(errors);
       browser.off('context', watch);
+      for (const each of watched) each.off('weberror', thrown).off('console', logged);
       expect(errors, 'errors thrown or logged in a page').toEqual([]);
     },
     { auto: true },

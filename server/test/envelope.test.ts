@@ -5,9 +5,9 @@ import { containerStatusRoutes } from '@boxyard/contract/settings/container-stat
 import { containerTypeRoutes } from '@boxyard/contract/settings/container-types.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { depotWith } from './tools/depot-with.ts';
-import { useTestApp } from './tools/test-app.ts';
+import { useOwnApp } from './tools/test-app.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 const { depot } = depotWith(app, {}, beforeAll);
 
 interface Raw {

@@ -7,11 +7,11 @@ import { createDepot } from '../../../test/tools/depot.ts';
 import { invite, join } from '../../../test/tools/invitations.ts';
 import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { addKey, createTenantTable } from '../../../test/tools/tenant-tables.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 import { countIssued, purgeAccount } from './purge.service.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 
 /** How many rows each table has of an account. */
 async function rowsOf(accountId: number): Promise<Record<string, number>> {

@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createDepot, type Depot } from '../../../test/tools/depot.ts';
 import { usePersonalData } from '../../../test/tools/personal-data.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { useOwnApp } from '../../../test/tools/test-app.ts';
 import { sweepPersonalData } from './retention.service.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 const people = usePersonalData(app);
 const { inAccount, passage, gateIn, newEmployee, tracesOf } = people;
 

@@ -35,7 +35,7 @@ export async function keep(kind: Kind, id: string, value: unknown): Promise<void
   if (person === nobody) return;
   const until = Date.now() + days[kind] * 86_400_000;
   const row: Row = { person, account, kind, id, until, value };
-  await inTable('readwrite', (rows) => rows.put(row));
+  await write((rows) => rows.put(row));
 }
 
 /** What is kept of a kind for the signed-in person in the current account. */
@@ -48,7 +48,7 @@ export async function kept(kind: Kind): Promise<Kept[]> {
 
 export async function drop(kind: Kind, id: string): Promise<void> {
   const key = [...owner(), kind, id];
-  await inTable('readwrite', (rows) => rows.delete(key));
+  await write((rows) => rows.delete(key));
 }
 
 /** How many of a kind are kept for the signed-in person, in all accounts. */
@@ -62,7 +62,7 @@ export async function countKept(kind: Kind): Promise<number> {
 /** Deletes everything of the signed-in person, in every account. */
 export async function forgetAll(): Promise<void> {
   const [person] = owner();
-  await inTable('readwrite', (rows) => rows.delete(IDBKeyRange.bound([person], [person, []])));
+  await write((rows) => rows.delete(IDBKeyRange.bound([person], [person, []])));
 }
 
 /** Whatever is too old, of all people. */
@@ -83,6 +83,15 @@ const nobody = 0;
 
 function owner(): [person: number, account: string] {
   return [getSession().whoami?.id ?? nobody, currentAccount()?.accountSlug ?? ''];
+}
+
+/** One request to change something, which is done even if the page is left at once: nothing of the page is needed for its end. */
+function write<T>(work: (rows: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+  return inTable('readwrite', (rows) => {
+    const request = work(rows);
+    rows.transaction.commit();
+    return request;
+  });
 }
 
 /** One transaction; null where this browser keeps nothing. */
