@@ -231,6 +231,7 @@ test('a line is left out of a draft, the draft deleted; what is chosen is gather
   await bar.getByRole('button', { name: 'Invoice' }).click();
   await button(dialog(page), 'Invoice').click();
   await expect(page).toHaveURL(/\/invoices\?status=draft/);
+  await expect(rowOf(page, client.name), 'the list of invoices is there').toHaveCount(1);
   await rowOf(page, client.name).getByRole('checkbox').check();
   await bar.getByRole('button', { name: 'Issue' }).click();
   await button(dialog(page), 'Issue').click();

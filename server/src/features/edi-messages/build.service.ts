@@ -7,7 +7,6 @@ import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import { encode } from '@boxyard/contract/edi/edi-syntax.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { boxesInStock, boxesOfMoves } from '../edi-events/boxes.queries.ts';
 import {
@@ -28,9 +27,15 @@ import { profileOfToday } from '../edi-profiles/edi-profiles.queries.ts';
 import { decide, documentOf, group, judge, type Telling } from './decide.service.ts';
 import { insertMessage, nextIcr } from './message-log.queries.ts';
 
-/** Within the transaction: only one server builds for a partner, and gives out its numbers. */
-export const lockPartner = ({ tx, account }: InAccount, partnerId: number): Promise<void> =>
-  lockByName(tx, `edi partner ${account.id} ${partnerId}`);
+/**
+ * Within the transaction: only one server builds for a partner, and gives out its numbers, and nobody changes the partner's settings or
+ * codes: what they hold back is tried again by who changes them.
+ */
+export async function lockPartner({ tx, account }: InAccount, partnerId: number): Promise<void> {
+  await sql`select from edi_partner where account_id = ${account.id} and id = ${partnerId} for no key update`.execute(
+    tx,
+  );
+}
 
 /** Makes messages of what waits to be told to a partner. @returns how many events were looked at */
 export async function buildFor(ctx: InAccount, partnerId: number): Promise<number> {

@@ -3,11 +3,13 @@ import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { untilWaiting } from '../../../test/limits/waiting-sessions.ts';
 import { act, undo } from '../../../test/tools/acts.ts';
 import { now } from '../../../test/tools/bookings.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createEdi } from '../../../test/tools/edi.ts';
+import { besideSession } from '../../../test/tools/other-session.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
@@ -217,6 +219,25 @@ describe('what cannot be told', () => {
     ]);
     const body = { kind: 'type' as const, ours: String(edi.yard.typeOf(20)), theirs: '4510' };
     await depot.admin.call(ediPartnerRoutes.map, { params: { ...edi.params, id: partner.id }, body });
+    await edi.settled();
+    expect(segment(edi.sent(), 'EQD')).toEqual(['EQD+CN+CSQU3054383+4510:102:5++3+4']);
+  });
+
+  it('goes also where the code is mapped while the sender looks at the gate move with the codes from before', async () => {
+    const partner = await edi.partner();
+    const id = await box();
+    await sql`update container set iso_code = '40EM' where account_id = ${depot.accountId} and id = ${id}`.execute(
+      app.inspect,
+    );
+    // The sender has read the partner, and waits for its profile.
+    const mapped = async () => {
+      await edi.pass('gate_in', id);
+      await untilWaiting(app, 1);
+      const body = { kind: 'type' as const, ours: String(edi.yard.typeOf(20)), theirs: '4510' };
+      return depot.admin.call(ediPartnerRoutes.map, { params: { ...edi.params, id: partner.id }, body });
+    };
+    const { status } = await besideSession(app, ['lock table edi_profile'], mapped, [], 2);
+    expect(status).toBe(200);
     await edi.settled();
     expect(segment(edi.sent(), 'EQD')).toEqual(['EQD+CN+CSQU3054383+4510:102:5++3+4']);
   });
