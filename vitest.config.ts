@@ -60,8 +60,8 @@ const server = {
   exclude: notServer,
   ...onPostgres,
 };
-/** A machine that stands still for seconds fails whoever waits for a server, or for three nodes: what fails twice has failed. */
-const again = process.env.CI ? 1 : 0;
+/** A machine that stands still for seconds fails whoever waits for three nodes: what fails twice has failed. */
+const retry = isOnCluster && process.env.CI ? 1 : 0;
 
 /** Long, and in need of nginx: run by `npm run test:production` only. */
 const production = {
@@ -90,14 +90,13 @@ export default defineConfig({
     // Beside other work a test of a second takes five, and one of four 20.
     testTimeout: 20_000,
     projects: [
-      { extends: true, test: { ...server, retry: isOnCluster ? again : 0 } },
+      { extends: true, test: { ...server, retry } },
       {
         extends: true,
         test: {
           name: 'operation',
           include: [...operation, ...longer],
           ...onPostgres,
-          retry: again,
         },
       },
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.ts'], environment: 'node' } },

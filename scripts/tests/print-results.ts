@@ -1,6 +1,10 @@
-import { allCounts } from './results.ts';
+import { allCounts, readOutcomes } from './results.ts';
 
 // The closing lines of .ci/run.
+for (const { test, hasFailed, wasRetried } of readOutcomes()) {
+  if (hasFailed) console.log(`Failed: ${test}`);
+  if (wasRetried) console.log(`Passed at the second try: ${test}`);
+}
 const { passed, failed, skipped } = allCounts();
 if (skipped > 0) console.log(`${skipped} tests were skipped.`);
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countResults, slowest, timesOf } from './results.ts';
+import { countResults, outcomesOf, slowest } from './results.ts';
 
 const vitest = {
   success: true,
@@ -26,17 +26,35 @@ test('a run that failed without a failed test is a failure', () => {
   expect(countResults({ ...playwright, errors: [{}, {}] }).failed).toBe(1);
 });
 
+const ofServer = outcomesOf({
+  ...vitest,
+  testResults: [
+    {
+      name: `${process.cwd()}/a.test.ts`,
+      assertionResults: [
+        { fullName: 'one', status: 'passed', duration: 1500, failureMessages: [] },
+        { fullName: 'left out', status: 'skipped', failureMessages: [] },
+        { fullName: 'wrong', status: 'failed', duration: 10, failureMessages: ['no', 'no'] },
+        { fullName: 'at last', status: 'passed', duration: 10, failureMessages: ['no'] },
+      ],
+    },
+  ],
+});
+const twice = (status: string) => ({
+  title: 'two',
+  file: 'b.spec.ts',
+  tests: [{ status, results: [{ duration: 1000 }, { duration: 2000 }] }],
+});
+const ofBrowser = (status: string) => outcomesOf({ ...playwright, suites: [{ suites: [{ specs: [twice(status)] }] }] });
+
 test('the slowest tests, of both runners', () => {
-  const ofServer = timesOf({
-    ...vitest,
-    testResults: [
-      {
-        name: `${process.cwd()}/a.test.ts`,
-        assertionResults: [{ fullName: 'one', duration: 1500 }, { fullName: 'left out' }],
-      },
-    ],
-  });
-  const twice = { title: 'two', file: 'b.spec.ts', tests: [{ results: [{ duration: 1000 }, { duration: 2000 }] }] };
-  const ofBrowser = timesOf({ ...playwright, suites: [{ suites: [{ specs: [twice] }] }] });
-  expect(slowest([...ofServer, ...ofBrowser], 2)).toEqual(['   3.0 s  e2e/b.spec.ts: two', '   1.5 s  a.test.ts: one']);
+  const lines = slowest([...ofServer, ...ofBrowser('expected')], 2);
+  expect(lines).toEqual(['   3.0 s  e2e/b.spec.ts: two', '   1.5 s  a.test.ts: one']);
+});
+
+test('what failed, and what passed at its second try, of both runners', () => {
+  const failed = [...ofServer, ...ofBrowser('unexpected')].filter(({ hasFailed }) => hasFailed);
+  expect(failed.map(({ test: name }) => name)).toEqual(['a.test.ts: wrong', 'e2e/b.spec.ts: two']);
+  const retried = [...ofServer, ...ofBrowser('flaky')].filter(({ wasRetried }) => wasRetried);
+  expect(retried.map(({ test: name }) => name)).toEqual(['a.test.ts: at last', 'e2e/b.spec.ts: two']);
 });

@@ -16,11 +16,19 @@ interface VitestResults {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
+  testResults: { name: string; assertionResults: VitestResult[] }[];
+}
+
+interface VitestResult {
+  fullName: string;
+  status: string;
+  duration?: number | null;
+  /** Of all its tries. */
+  failureMessages: string[];
 }
 
 interface PlaywrightSuite {
-  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
+  specs?: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -29,10 +37,14 @@ interface PlaywrightResults extends PlaywrightSuite {
   errors: unknown[];
 }
 
-interface Timed {
-  ms: number;
+interface Outcome {
   /** Its file and its title. */
   test: string;
+  /** How long it took; of one that was tried again, all its tries. */
+  ms: number;
+  hasFailed: boolean;
+  /** It failed, was tried again, and passed. */
+  wasRetried: boolean;
 }
 
 /** A run that failed without a failed test (a file that cannot be loaded, say) counts as one failure. */
@@ -49,28 +61,31 @@ export function countResults(results: VitestResults | PlaywrightResults): Counts
   };
 }
 
-/** How long each test took; of one that was tried again, all its tries. */
-export function timesOf(results: VitestResults | PlaywrightResults): Timed[] {
-  if ('stats' in results) return timesOfSuite(results);
+export function outcomesOf(results: VitestResults | PlaywrightResults): Outcome[] {
+  if ('stats' in results) return outcomesOfSuite(results);
   return results.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      ms: duration ?? 0,
+    assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
       test: `${relative(process.cwd(), name)}: ${fullName}`,
+      ms: duration ?? 0,
+      hasFailed: status === 'failed',
+      wasRetried: status === 'passed' && failureMessages.length > 0,
     })),
   );
 }
 
-function timesOfSuite({ specs = [], suites = [] }: PlaywrightSuite): Timed[] {
+function outcomesOfSuite({ specs = [], suites = [] }: PlaywrightSuite): Outcome[] {
   const own = specs.map(({ title, file, tests }) => ({
-    ms: tests.flatMap(({ results }) => results).reduce((ms, { duration }) => ms + duration, 0),
     test: `e2e/${file}: ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((ms, { duration }) => ms + duration, 0),
+    hasFailed: tests.some(({ status }) => status === 'unexpected'),
+    wasRetried: tests.some(({ status }) => status === 'flaky'),
   }));
-  return [...own, ...suites.flatMap(timesOfSuite)];
+  return [...own, ...suites.flatMap(outcomesOfSuite)];
 }
 
 /** A line for each of the slowest tests of these runs, the slowest first. */
-export function slowest(times: readonly Timed[], most = 20): string[] {
-  const sorted = [...times].sort((a, b) => b.ms - a.ms).slice(0, most);
+export function slowest(outcomes: readonly Outcome[], most = 20): string[] {
+  const sorted = [...outcomes].sort((a, b) => b.ms - a.ms).slice(0, most);
   return sorted.map(({ ms, test }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`);
 }
 
@@ -81,9 +96,10 @@ export function readCounts(name: string): Counts | undefined {
   return existsSync(path) ? countResults(read(path)) : undefined;
 }
 
-export function readTimes(names: readonly string[]): Timed[] {
-  const paths = names.map((name) => `${resultsFolder}/${name}.json`).filter((path) => existsSync(path));
-  return paths.flatMap((path) => timesOf(read(path)));
+/** @param names of runs; all without it */
+export function readOutcomes(names?: readonly string[]): Outcome[] {
+  const paths = names ? names.map((name) => `${resultsFolder}/${name}.json`) : globSync(`${resultsFolder}/*.json`);
+  return paths.filter((path) => existsSync(path)).flatMap((path) => outcomesOf(read(path)));
 }
 
 export function allCounts(): Counts {

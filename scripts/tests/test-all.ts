@@ -3,7 +3,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { readSourceFiles } from '../checks/source-files.ts';
 import { reachedBy } from './reached.ts';
-import { clearResults, readCounts, readTimes, slowest } from './results.ts';
+import { clearResults, readCounts, readOutcomes, slowest } from './results.ts';
 
 interface Stage {
   title: string;
@@ -62,8 +62,8 @@ for (const { title, script, results, files } of stages) {
     break;
   }
 }
-const times = readTimes(stages.flatMap(({ results }) => results ?? []));
-console.log(`\nThe slowest tests:\n${slowest(times).join('\n')}\n\n${summary.join('\n')}`);
+const outcomes = readOutcomes(stages.flatMap(({ results }) => results ?? []));
+console.log(`\nThe slowest tests:\n${slowest(outcomes).join('\n')}\n\n${summary.join('\n')}`);
 if (!process.env.EINVOICE_JUDGE)
   console.log('Not checked: e-invoices by the rules of EN 16931 and Peppol (README.md: npm run test:judge).');
 
