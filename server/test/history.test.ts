@@ -9,9 +9,9 @@ import { createDepot } from './tools/depot.ts';
 import { depotWith } from './tools/depot-with.ts';
 import { givePassword, password } from './tools/sign-in.ts';
 import { createTenantTable } from './tools/tenant-tables.ts';
-import { useTestApp } from './tools/test-app.ts';
+import { useOwnApp } from './tools/test-app.ts';
 
-const app = useTestApp();
+const app = useOwnApp();
 const { depot } = depotWith(app, {}, beforeAll);
 
 interface Entry {
