@@ -1491,8 +1491,8 @@ end $$;
 create function refuse_unknown_timezone() returns trigger language plpgsql
 as $$
 begin
-  -- The list of all zones is read from files: not for each save of an account.
   if tg_op = 'UPDATE' and new.timezone = old.timezone then return new; end if;
+  if exists (select from account where timezone = new.timezone) then return new; end if;
   if not exists (select from pg_timezone_names where name = new.timezone) then
     raise exception 'unknown time zone' using errcode = 'check_violation', table = 'account', constraint = 'account_timezone_known';
   end if;
