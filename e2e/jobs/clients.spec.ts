@@ -68,7 +68,6 @@ test('a client from nothing to two users, and an honest refusal to delete', asyn
   const row = page.getByRole('row').filter({ hasText: details.Name });
   await expect(row).toContainText('Transport Company');
   await expect(row).toContainText('Inactive');
-  await expect(page.getByText('Client created successfully.')).toBeHidden();
 
   await row.getByRole('link', { name: details.Name, exact: true }).click();
   await expectFilled(page, details, 'Details');
@@ -126,7 +125,6 @@ test('a client from nothing to two users, and an honest refusal to delete', asyn
     await expect(page.getByText('User updated successfully.').first()).toBeVisible();
     await expect(page.getByRole('link', { name: user.Email })).toHaveAttribute('href', `mailto:${user.Email}`);
   }
-  await expect(page.getByText('User created successfully.')).toHaveCount(0);
   await expectAccessible(page);
 
   await page.goto(`/clients?name=${encodeURIComponent(changed.Name)}`);

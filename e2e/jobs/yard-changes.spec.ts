@@ -163,9 +163,12 @@ test.describe('live', () => {
     const box = await scene.container('LIVE');
     const other = await (await browser.newContext()).newPage();
     await signIn(other, owner);
+    const listening = [page, other].map((each) =>
+      each.waitForResponse((response) => response.url().includes('/events?')),
+    );
     await Promise.all([page.goto(scene.path), other.goto(scene.path)]);
     for (const each of [page, other]) await expect(each.getByRole('grid')).toBeVisible();
-    await page.waitForTimeout(500);
+    await Promise.all(listening);
 
     await scene.put(box, 1, 1, 1);
     await expect(boxOf(page, box)).toBeVisible(live);
