@@ -112,16 +112,22 @@ test('the list says which order has nothing left and which has expired; a draft 
   await expect(rowOf(page, `${mark}-FULL`)).toContainText('Nothing left');
   await expect(rowOf(page, `${mark}-LATE`)).toContainText('Expired');
   await expect(rowOf(page, `${mark}-MORE`)).toContainText('Open');
+  await page.getByRole('combobox', { name: 'Filter State' }).click();
+  await page.getByRole('option', { name: 'Expired' }).click();
+  await expect(rowOf(page, mark), 'of the expired').toHaveText([/LATE/]);
+  await page.goto(`/bookings/orders?q=${mark}`);
 
   await page.getByRole('link', { name: draft.number }).click();
   await button(page, 'Open').click();
   await button(page, 'Close the order').click();
   await button(dialog(page), 'Close the order').click();
+  await expect(toast(page, `Order ${draft.number} is closed.`)).toBeVisible();
   await expect(button(page, 'Open again')).toBeVisible();
   expect(await standings()).toEqual({ ...others, NEXT: 'closed', GONE: 'draft' });
   await button(page, 'Open again').click();
   await button(page, 'Cancel the order').click();
   await button(dialog(page), 'Cancel the order').click();
+  await expect(toast(page, `Order ${draft.number} is cancelled.`)).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   expect(await standings()).toEqual({ ...others, NEXT: 'cancelled', GONE: 'draft' });
 

@@ -1,7 +1,7 @@
 import { routes } from '@boxyard/contract/core/routes.ts';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
-import { boxOf, cursor, highlight, hoverCell, sceneOf } from '../tools/yard-scene.ts';
+import { boxOf, cursor, expectOver, highlight, hoverCell, sceneOf } from '../tools/yard-scene.ts';
 
 test('the yard proposes the best places, one key goes there, and the tabs count what is free', async ({
   page,
@@ -34,6 +34,8 @@ test('the yard proposes the best places, one key goes there, and the tabs count 
     await expect(cursor(page)).toBeFocused();
     await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 2 > Position: 2 · free. Free');
     await expect(page.locator('[data-yard-best]')).toHaveText(['★1', '★2', '★3', '★4', '★5']);
+    await expectOver(page.locator('[data-yard-best="1"]'), 1, 2, 2);
+    await expectOver(cursor(page), 1, 2, 2);
     await expect(page.getByText('S1 > Row: 1 > Tier: 2 > Position: 2', { exact: true })).toBeVisible();
     expect(await placeOf(box), 'nothing happens before the yes').toEqual([]);
     await page.keyboard.press('Enter');

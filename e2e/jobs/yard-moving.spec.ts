@@ -7,6 +7,7 @@ import {
   boxOf,
   cellPoint,
   clickCell,
+  expectOver,
   highlight,
   hoverCell,
   type Scene,
@@ -121,11 +122,13 @@ test('boxes move in the hand: one is dragged, five are selected and follow one c
     for (const box of others) await click(boxOf(page, box));
     await expect(page.getByText('5 containers selected')).toBeVisible();
     await expect(page.locator('[data-yard-selected]')).toHaveCount(5);
+    await expectOver(page.locator('[data-yard-selected]').first(), 1, 1, 1);
     await click(page.getByRole('button', { name: 'Move now' }));
     await expect(page.getByText('Choose the first place of 5 containers')).toBeVisible();
     const { x, y } = await cellPoint(page, 2, 1, 3);
     await click({ click: () => page.mouse.click(x, y) });
     await expect(page.locator('[data-yard-planned]')).toHaveCount(5);
+    await expectOver(page.locator('[data-yard-planned]').first(), 2, 1, 3);
     await expect(page.getByText('5 places from S1 > Row: 2 > Tier: 1 > Position: 3')).toBeVisible();
     await expectAccessible(page);
     expect(await placeOf(five[0] as Standing), 'nothing moves before the yes').toEqual([1, 1, 1]);
@@ -176,7 +179,7 @@ test.describe('on a phone', () => {
     await expect(banner).toContainText('There is nothing under this place.');
     await tap(1, 1, 2);
     await expect(banner).toContainText('Row: 1 > Tier: 1 > Position: 2');
-    await expect(page.locator('[data-yard-planned]')).toHaveCount(1);
+    await expectOver(page.locator('[data-yard-planned]'), 1, 1, 2);
     await expect(banner).toBeInViewport({ ratio: 1 });
     const here = page.getByRole('button', { name: 'Place here' });
     expect((await here.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -119,6 +119,32 @@ async function restingPoint(
   return [before, look()];
 }
 
+/** A mark lies over cells of one tier, from the first position to the last, by the grid's own arithmetic. */
+export async function expectOver(mark: Locator, row: number, tier: number, first: number, last = first): Promise<void> {
+  const rowGroup = mark.page().getByRole('rowgroup', { name: `Row #${row}` });
+  await expect(async () => {
+    const cells = await rowGroup.evaluate(spanOfCells, { tier, first, last });
+    const box = await mark.boundingBox();
+    if (!box) throw new Error('There is no mark.');
+    const away = [box.x - cells.x, box.y - cells.y, box.x + box.width - cells.right, box.y + box.height - cells.bottom];
+    // A mark has a frame of some pixels, and a cell is wider and higher than 20.
+    expect(Math.max(...away.map(Math.abs)), `pixels beside row ${row}, tier ${tier}, position ${first}`).toBeLessThan(
+      8,
+    );
+  }).toPass({ timeout: 7_000 });
+}
+
+/** In the page. */
+function spanOfCells(element: Element, { tier, first, last }: { tier: number; first: number; last: number }) {
+  const style = getComputedStyle(element);
+  const [width = 0, height = 0] = ['--cell-width', '--cell-height'].map((name) =>
+    Number.parseFloat(style.getPropertyValue(name)),
+  );
+  const box = element.getBoundingClientRect();
+  const bottom = box.y + box.height - (tier - 1) * height;
+  return { x: box.x + (first - 1) * width, right: box.x + last * width, y: bottom - height, bottom };
+}
+
 export async function hoverCell(page: Page, row: number, tier: number, position: number): Promise<void> {
   const { x, y } = await cellPoint(page, row, tier, position);
   await page.mouse.move(x, y);
