@@ -241,4 +241,23 @@ describe('what cannot be told', () => {
     await edi.settled();
     expect(segment(edi.sent(), 'EQD')).toEqual(['EQD+CN+CSQU3054383+4510:102:5++3+4']);
   });
+
+  it('goes also where the profile is changed while a sender holds the gate move by the former one', async () => {
+    const partner = await edi.partner();
+    await edi.profile(partner.id, 'CODECO', { needsHaulier: true });
+    const id = await box();
+    const changed = async () => {
+      await edi.pass('gate_in', id);
+      await untilWaiting(app, 1);
+      return edi.profile(partner.id, 'CODECO', { needsHaulier: false });
+    };
+    // The other session is the sender of another server: it has taken the gate move, and then holds it.
+    const own = `account_id = ${depot.accountId}`;
+    const takes = [`select from edi_partner where ${own} and id = ${partner.id} for no key update`];
+    const holds = [`update edi_event set status = 'held' where ${own} and status = 'waiting'`];
+    expect((await besideSession(app, takes, changed, holds, 2)).status).toBe(200);
+    await edi.settled();
+    expect(segment(edi.sent(), 'EQD')).toHaveLength(1);
+    expect(await edi.events({ status: 'held' })).toEqual([]);
+  });
 });
