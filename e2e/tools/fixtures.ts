@@ -32,7 +32,7 @@ interface Options {
 }
 
 interface WorkerFixtures {
-  /** They stay open for the tests of the worker, and the app's files in their cache; by the options that they were made with. */
+  /** Browser contexts that the worker's tests share, with the app's files in their cache. The key is the options of the context. */
   warmContexts: Map<string, BrowserContext>;
   /** The worker's own server, with a demo of its own: workers never see each other's records. */
   server: { url: string; newErrors: () => string[] };

@@ -23,7 +23,7 @@ interface VitestResult {
   fullName: string;
   status: string;
   duration?: number | null;
-  /** Of all its tries. */
+  /** The errors of every try: a test that passed at its second try has those of the first. */
   failureMessages: string[];
 }
 

@@ -8,7 +8,7 @@ type Answer = { status: number };
  * Starts `call` while a superuser's session has done `statements` and not committed them; commits once the call waits for that session,
  * or is answered without waiting.
  * @param meanwhile is done by that session while the call waits
- * @param waiting how many sessions then wait
+ * @param waiting how many sessions wait for a lock before it commits
  * @returns the answer, which a call that lost may have got before the commit
  */
 export async function besideSession<A extends Answer>(

@@ -28,8 +28,8 @@ import { decide, documentOf, group, judge, type Telling } from './decide.service
 import { insertMessage, nextIcr } from './message-log.queries.ts';
 
 /**
- * Within the transaction: only one server builds for a partner, and gives out its numbers, and nobody changes the partner's settings or
- * codes: what they hold back is tried again by who changes them.
+ * Locks the partner until the transaction ends. Only one server at a time makes messages for a partner and numbers them. Who changes the
+ * partner's settings, codes or profiles waits, and then tries again what was held because of the former ones.
  */
 export async function lockPartner({ tx, account }: InAccount, partnerId: number): Promise<void> {
   await sql`select from edi_partner where account_id = ${account.id} and id = ${partnerId} for no key update`.execute(

@@ -45,7 +45,7 @@ async function create(ctx: Ctx, input: EdiProfileCreate): Promise<EdiProfile> {
 /** @throws 404, 409 for a version that messages were made by, 412, 422 */
 async function update(ctx: Ctx, id: number, input: EdiProfileUpdate, version?: number): Promise<EdiProfile> {
   const { partnerId } = await getProfile(ctx, id);
-  // First the partner, as who makes a message: what the profile held back until now is held by then, and tried again.
+  // Locks the partner first, as the sender does: gate moves that it is about to hold by the former profile are held by then, and tried again.
   await ediPartners.lock(ctx, partnerId);
   const before = await lockUnused(ctx, id, version);
   if (input.options) checkOptions(before.type, input.options);

@@ -17,8 +17,8 @@ const list = async (query: object) =>
 const numbers = async (query: object) => (await list(query)).map(({ number }) => number);
 
 /**
- * Of three units two are taken, one of them by a move that was deleted since, and one is reserved: taken 1, gone 1, left 1, the reserved one
- * among it.
+ * The order has three units. A gate move took one. Another took one and was deleted since (`gone`). The third is left, and reserved for a
+ * container.
  */
 describe('what is left of an order is the same', () => {
   it('in the list, alone, on its line, where the gate finds it, and at the gate', async () => {

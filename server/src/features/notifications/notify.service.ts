@@ -21,7 +21,7 @@ interface Told {
   occasion?: string;
 }
 
-/** Who is told: conditions on rows of `colleague`, the members of the account. */
+/** Ways to choose who gets a notification. Each is an SQL condition on `colleague`, the table of the account's members. */
 export const members = {
   withIds: (ids: readonly number[]) => sql<boolean>`colleague.admin_id = any(${ids}::bigint[])`,
   /** An employee is the member with the same e-mail. */

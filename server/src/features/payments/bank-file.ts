@@ -12,7 +12,7 @@ interface BankFile {
   /** How its columns were read; null where that is to be said first. */
   columns: BankColumns | null;
   lines: BankLine[];
-  /** What is no payment: without a day, an amount, or a currency of the product; as it was written. */
+  /** The original text of each line that cannot be a payment: it has no day, no amount, or a currency that the product does not have. */
   unread: string[];
 }
 

@@ -120,7 +120,7 @@ export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: r
   return { records: Number(numAffectedRows ?? 0), changes };
 }
 
-/** Of these people, also those that they had before. */
+/** Selects the e-mail addresses of these people, with the former ones from the history. */
 const addressesOf = (accountId: number, ids: readonly number[]) => sql`
   select email from client_user where account_id = ${accountId} and id = any(${ids}::bigint[])
   union select past.row ->> 'email' from audit_log change cross join lateral (values (change.before), (change.after)) past (row)

@@ -85,7 +85,7 @@ function owner(): [person: number, account: string] {
   return [getSession().whoami?.id ?? nobody, currentAccount()?.accountSlug ?? ''];
 }
 
-/** One request to change something, which is done even if the page is left at once: nothing of the page is needed for its end. */
+/** Makes one change and commits it at once, so that the browser finishes it even if the page is closed or reloaded. */
 function write<T>(work: (rows: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   return inTable('readwrite', (rows) => {
     const request = work(rows);
