@@ -261,6 +261,7 @@ test('of a bank file, what is agreed to pays its invoice, and what is left out i
   await rowOf(page, `Part ${mark}`).getByRole('button', { name: 'Pays it' }).click();
   await rowOf(page, `Stranger ${mark}`).getByRole('button', { name: 'Leave out' }).click();
   await button(page, 'Record 1 payment').click();
+  await expect(page).toHaveURL('/invoices/payments');
   await expect(rowOf(page, client.name)).toContainText(number);
   const recorded = await api.call(routes.payments.list, { params, query: { q: mark } });
   expect(recorded).toMatchObject([{ payerName: `Part ${mark}`, clientId: client.id, invoices: [{ amount: 100 }] }]);

@@ -151,7 +151,7 @@ export function problemOfDatabase(error: unknown, deleting = false): Problem | u
 }
 
 /** What an engine that spreads tables says of a statement that was planned before its account moved to another node. Nothing was done. */
-const movedAway = /valid entry for shard \d+|relation "\S+_\d{6,}" does not exist/;
+const movedAway = /valid entry for shard (?:placement )?\d+|relation "\S+_\d{6,}" does not exist/;
 
 /**
  * The field behind a constraint, from its name: `container_account_id_client_id_fkey` is about `clientId`. The error's
