@@ -37,6 +37,7 @@ import { registerAdmins } from './features/admins/admins.routes.ts';
 import { registerAnnouncedTrucks } from './features/announced-trucks/announced-trucks.routes.ts';
 import { registerApiTokens } from './features/api-tokens/api-tokens.routes.ts';
 import { registerAuth } from './features/auth/auth.routes.ts';
+import { registerBankFiles } from './features/bank-files/bank-files.routes.ts';
 import { registerChanges } from './features/changes/changes.routes.ts';
 import { chargeCodes, listChargeCodes } from './features/charge-codes/charge-codes.queries.ts';
 import { registerChecklists } from './features/checklists/checklists.routes.ts';
@@ -239,6 +240,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerInvoices(app);
   registerDocumentMails(app);
   registerPayments(app);
+  registerBankFiles(app);
   registerActs(app);
   registerHistory(app);
   registerExports(app);

@@ -1,6 +1,6 @@
-import { isValidBIC, isValidIBAN } from 'ibantools';
+import { isValidBIC, isValidIBAN, ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 import { z } from 'zod';
-import { Language, languages } from '../core/enums.ts';
+import { Currency, Language, languages } from '../core/enums.ts';
 import { asJson, createInput, Id, limits, line, paragraphs, requiredText, text } from '../core/fields.ts';
 
 /**
@@ -43,6 +43,18 @@ export type ReminderText = z.output<typeof ReminderText>;
 const oncePerLevel = (given: readonly ReminderText[]) =>
   new Set(given.map(({ language, level }) => `${language}${level}`)).size === given.length;
 
+/** By country, length and the check digits of IBAN itself: some banks number accounts in ways that the national check digits do not know. */
+export const isIban = (text: string): boolean =>
+  validateIBAN(text).errorCodes.every((code) => code === ValidationErrorsIBAN.WrongAccountBankBranchChecksum);
+/** Without spaces. */
+export const Iban = noSpaces(34).refine(isIban, { error: 'notIban' });
+
+/** An account of the depot's own at a bank. */
+export const BankAccount = createInput({ iban: Iban, currency: Currency }, ['iban', 'currency']);
+export type BankAccount = z.output<typeof BankAccount>;
+
+const oncePerIban = (given: readonly BankAccount[]) => new Set(given.map(({ iban }) => iban)).size === given.length;
+
 /** What an account needs to write invoices, beside its name, numbers and address. */
 export const sellerFields = {
   /** As the register has it; '' where it is the account's name. */
@@ -52,6 +64,8 @@ export const sellerFields = {
   /** Without spaces. */
   iban: noSpaces(34).refine((given) => given === '' || isValidIBAN(given), { error: 'notIban' }),
   bic: noSpaces(11).refine((given) => given === '' || isValidBIC(given), { error: 'notBic' }),
+  /** Whose statements are read. */
+  bankAccounts: asJson(z.array(BankAccount).max(50).refine(oncePerIban, { error: 'namedTwice' })),
   /** Days from the issue of an invoice to its due date. */
   paymentDays: z.int().min(0).max(365),
   /** False: invoices have no VAT. */

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { Currency } from '../core/enums.ts';
-import {
-  asJson,
-  createInput,
-  Day,
-  decimal,
-  Id,
-  isOneLine,
-  limits,
-  recordFields,
-  requiredText,
-  text,
-} from '../core/fields.ts';
+import { asJson, createInput, Day, decimal, Id, limits, recordFields, text } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 
@@ -36,8 +25,15 @@ const fields = {
 export const StoredPayment = z.object({
   ...recordFields,
   ...fields,
-  /** The bank's own id of the line that it came with; null where it was typed. */
+  /** What tells the line of a bank file with which it came from all others; null where it was typed. */
   bankId: z.string().nullable(),
+  /** To which of the own accounts it came; '' where it was typed. */
+  ownIban: z.string(),
+  /** What the bank has taken back of it: nothing, or all. */
+  returned: z.number(),
+  returnedOn: Day.nullable(),
+  /** As `bankId`, of the line that took it back. */
+  returnBankId: z.string().nullable(),
   /** What of it is for invoices; the rest is free. */
   allocated: z.number(),
 });
@@ -52,64 +48,6 @@ export const PaymentCreate = createInput({ ...fields, invoiceIds: z.array(Id).mi
   'currency',
 ]);
 export type PaymentCreate = z.output<typeof PaymentCreate>;
-
-/** A line of a bank's file, as it was read. */
-const bankLine = {
-  bankId: requiredText(120),
-  paidOn: PaidOn,
-  amount: z.number().min(-mostAmount).max(mostAmount),
-  currency: text(3),
-  variableSymbol: fields.variableSymbol,
-  payerName: fields.payerName,
-  payerIban: fields.payerIban,
-  notes: fields.notes,
-};
-export const BankLine = z.object(bankLine);
-export type BankLine = z.output<typeof BankLine>;
-
-/** Recorded already; an outgoing line; symbol and amount agree; only the symbol does; only the amount and the payer do; an earlier line pays its invoice; none. */
-const bankMatches = ['known', 'outgoing', 'exact', 'symbol', 'amount', 'twice', 'none'] as const;
-
-export const BankPreviewLine = BankLine.extend({
-  match: z.enum(bankMatches),
-  /** The invoice that it pays, or may pay. */
-  invoice: z.object({ id: Id, number: z.string(), clientId: Id, clientName: z.string(), open: z.number() }).nullable(),
-  /** Whose payment it is by its symbol or its IBAN; null where neither says it. */
-  client: z.object({ id: Id, name: z.string() }).nullable(),
-});
-export type BankPreviewLine = z.output<typeof BankPreviewLine>;
-
-const heading = z.string().max(100).refine(isOneLine, { error: 'notOneLine' });
-
-/** Which column of a CSV file holds what, by its heading; '' for what it has not. */
-export const BankColumns = z.strictObject({
-  paidOn: heading,
-  amount: heading,
-  currency: heading,
-  variableSymbol: heading,
-  payerName: heading,
-  payerIban: heading,
-  notes: heading,
-  bankId: heading,
-});
-export type BankColumns = z.output<typeof BankColumns>;
-
-/** The most lines of one file. */
-export const mostBankLines = 2000;
-const bankFile = { body: z.string().min(1).max(2_000_000), columns: BankColumns.optional() };
-const fileBytes = 3 * 1024 * 1024;
-
-const takenFields = [
-  'bankId',
-  'paidOn',
-  'amount',
-  'currency',
-  'variableSymbol',
-  'payerName',
-  'payerIban',
-  'notes',
-  'invoiceId',
-] as const;
 
 const path = '/:account/payments';
 export const paymentRoutes = ofModule('invoices', {
@@ -154,35 +92,5 @@ export const paymentRoutes = ofModule('invoices', {
     path: `${path}/:id`,
     access: 'admin',
     summary: 'Delete a payment: its invoices are owed again',
-  }),
-  readBankFile: route({
-    method: 'POST',
-    path: `${path}/bank-file/preview`,
-    access: 'admin',
-    summary: "Read a bank's file (camt.053, or CSV by its columns) and match its lines; saves nothing",
-    changes: false,
-    bodyLimit: fileBytes,
-    body: z.strictObject(bankFile),
-    response: z.object({
-      headings: z.array(z.string()),
-      columns: BankColumns.nullable(),
-      lines: z.array(BankPreviewLine),
-      /** Lines without a day, an amount or a currency of the product, as they were written. */
-      unread: z.array(z.string()),
-    }),
-  }),
-  takeBankLines: route({
-    method: 'POST',
-    path: `${path}/bank-file/take`,
-    access: 'admin',
-    summary: 'Record lines of a bank file as payments, each once, and give each to its invoice where one is named',
-    bodyLimit: fileBytes,
-    body: z.strictObject({
-      lines: z
-        .array(createInput({ ...bankLine, invoiceId: Id.nullable(), clientId: Id.nullable() }, takenFields))
-        .min(1)
-        .max(mostBankLines),
-    }),
-    response: z.object({ recorded: z.int(), matched: z.int(), known: z.int() }),
   }),
 });

@@ -1,3 +1,4 @@
+import { bankFileRoutes } from '../billing/bank-files.ts';
 import { chargeCodeRoutes } from '../billing/charge-codes.ts';
 import { documentMailRoutes } from '../billing/document-mails.ts';
 import { invoiceRoutes } from '../billing/invoices.ts';
@@ -118,6 +119,7 @@ export const routes = {
   invoices: invoiceRoutes,
   documentMails: documentMailRoutes,
   payments: paymentRoutes,
+  bankFiles: bankFileRoutes,
   privacy: privacyRoutes,
   acts: actRoutes,
   history: historyRoutes,
@@ -190,6 +192,7 @@ const scopeGroupOf: Record<keyof typeof routes, ScopeGroup | 'any' | null> = {
   invoices: 'billing',
   documentMails: 'billing',
   payments: 'billing',
+  bankFiles: 'billing',
   pastYard: 'yard',
   privacy: null,
   acts: null,

@@ -14,7 +14,7 @@ const overdue = (
 const creditOf = (
   ctx: Ctx,
   of: RawBuilder<unknown>,
-) => sql`(select coalesce(sum(payment.amount - payment.allocated), 0) from payment
+) => sql`(select coalesce(sum(payment.amount - payment.allocated - payment.returned), 0) from payment
   where payment.account_id = ${ctx.account.id} and payment.client_id = ${of}.client_id and payment.currency = ${of}.currency)`;
 
 /** Clients with overdue invoices, the latest first. */

@@ -165,7 +165,9 @@ async function findCredit(
   ctx: Ctx,
   { clientId, currency }: Pick<InvoiceRow, 'clientId' | 'currency'>,
 ): Promise<number> {
-  const { rows } = await sql<{ free: number }>`select coalesce(sum(amount - allocated), 0) as free from payment
+  const { rows } = await sql<{
+    free: number;
+  }>`select coalesce(sum(amount - allocated - returned), 0) as free from payment
     where account_id = ${ctx.account.id} and client_id = ${clientId} and currency = ${currency}`.execute(ctx.tx);
   return rows[0]?.free ?? 0;
 }

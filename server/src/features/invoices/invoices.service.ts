@@ -168,8 +168,8 @@ export async function creditInvoice(ctx: Ctx, id: number): Promise<Invoice> {
 export async function useCredit(ctx: Ctx, id: number): Promise<Invoice> {
   const { clientId, currency, total, paid, number } = await invoices.lock(ctx, id);
   if (number === null || total === null) throw conflict('creditOfInvoiceOnly');
-  const { rows } = await sql<{ id: number; free: number }>`select id, amount - allocated as free from payment
-    where account_id = ${ctx.account.id} and client_id = ${clientId} and currency = ${currency} and amount > allocated
+  const { rows } = await sql<{ id: number; free: number }>`select id, amount - allocated - returned as free from payment
+    where account_id = ${ctx.account.id} and client_id = ${clientId} and currency = ${currency} and amount > allocated + returned
     order by paid_on, id for update`.execute(ctx.tx);
   await payFrom(ctx, id, total - paid, rows);
   return getInvoice(ctx, id);

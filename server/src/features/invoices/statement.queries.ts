@@ -17,7 +17,9 @@ export async function findStatement(ctx: Ctx, clientId: number, { from, to }: Pe
       select currency, issued_on as day, kind, id as invoice_id, number, case kind when 'invoice' then total else -total end as amount, 0 as nth
       from invoice where ${own} and number is not null
       union all
-      select currency, paid_on, 'payment', null, variable_symbol, -amount, 1 from payment where ${own}),
+      select currency, paid_on, 'payment', null, variable_symbol, -amount, 1 from payment where ${own}
+      union all
+      select currency, returned_on, 'payment', null, variable_symbol, returned, 2 from payment where ${own} and returned > 0),
     running as (
       select *, sum(amount) over (partition by currency order by day, nth, invoice_id, number, amount rows unbounded preceding) as balance from passed),
     aged as (
@@ -29,7 +31,7 @@ export async function findStatement(ctx: Ctx, clientId: number, { from, to }: Pe
       coalesce(sum(amount) filter (where day <= ${to}::date), 0) as closing,
       coalesce(max(not_due), 0) as not_due, coalesce(max(to30), 0) as to30, coalesce(max(to60), 0) as to60, coalesce(max(to90), 0) as to90,
       coalesce(max(over90), 0) as over90,
-      (select coalesce(sum(allocated - amount), 0) from payment where ${own} and payment.currency = running.currency) as credit
+      (select coalesce(sum(allocated + returned - amount), 0) from payment where ${own} and payment.currency = running.currency) as credit
     from running left join aged on aged.currency = running.currency group by running.currency order by running.currency`.execute(
     ctx.tx,
   );

@@ -1,0 +1,159 @@
+import { type BankLine, isIncoming } from '@boxyard/contract/billing/bank-files.ts';
+import type { OpenInvoice, Recorded } from './bank-files.queries.ts';
+import { type IdentifiedLine, lineId } from './read-bank-file.ts';
+
+/** What is known beside the file. */
+interface Beside {
+  recorded: readonly Recorded[];
+  open: readonly OpenInvoice[];
+  /** The own account of each statement. */
+  ibanOf: (statement: number) => string;
+  /** Days before this one are asked about. */
+  oldBefore: string;
+}
+
+type Matched = Omit<BankLine, 'client'>;
+
+const cents = (amount: number) => Math.round(amount * 100);
+
+/**
+ * What each line is: recorded already; the same money as a payment that came another way; an invoice's, where symbol and amount agree. All
+ * else is for a person to say. A payment and an invoice are each found by one line only, the first.
+ */
+export function matchLines(lines: readonly IdentifiedLine[], { recorded, open, ibanOf, oldBefore }: Beside): Matched[] {
+  const known = knownPayments(lines, recorded);
+  const same = pairedPayments(lines, recorded, known, ibanOf);
+  const reversed = reversedPayments(lines, recorded, ibanOf);
+  const taken = new Set<number>();
+  return lines.map((line): Matched => {
+    const { kind, key, position, identity: _, bareNumbers, ...facts } = line;
+    const id = lineId(line);
+    const of = (match: BankLine['match'], more: Partial<Matched> = {}): Matched => ({
+      ...facts,
+      id,
+      isOld: isIncoming(match) && line.paidOn < oldBefore,
+      match,
+      invoice: null,
+      payment: null,
+      ...more,
+    });
+    if (kind === 'notBooked') return of('notBooked');
+    if (kind === 'reversal' && line.amount > 0) return of('ownReturned');
+    if (kind === 'reversal') {
+      const back = recorded.find(({ returnBankId }) => returnBankId === id);
+      return of(back ? 'takenBack' : 'returned', { payment: shownPayment(back ?? reversed.get(line)) });
+    }
+    if (line.amount < 0) return of('outgoing');
+    const before = known.get(line);
+    if (before) return of('known', { payment: shownPayment(before) });
+    const { match, invoice, variableSymbol } = invoiceOf(line, bareNumbers, open, taken);
+    if (match === 'exact' && !same.has(line) && invoice) taken.add(invoice.id);
+    const other = same.get(line);
+    return of(other ? 'same' : match, { variableSymbol, invoice, payment: shownPayment(other) });
+  });
+}
+
+const shownPayment = (payment: Recorded | undefined): BankLine['payment'] =>
+  payment ? { id: payment.id, paidOn: payment.paidOn, amount: payment.amount, payerName: payment.payerName } : null;
+
+/**
+ * The payment that was recorded of each line. Positions beyond those of the file were recorded in spite of it: the last of them stands
+ * for the line then, so that whoever wants to record it again has seen that one, too.
+ */
+function knownPayments(lines: readonly IdentifiedLine[], recorded: readonly Recorded[]): Map<IdentifiedLine, Recorded> {
+  const counts = new Map<string, number>();
+  for (const { key, position } of lines) counts.set(key, Math.max(position, counts.get(key) ?? 0));
+  const byKey = Map.groupBy(
+    recorded.filter(({ bankId }) => bankId !== null),
+    ({ bankId }) => bankId?.split('#')[0] ?? '',
+  );
+  return new Map(
+    lines.flatMap((line) => {
+      const all = byKey.get(line.key) ?? [];
+      const own = all.find(({ bankId }) => bankId === lineId(line));
+      if (!own) return [];
+      const beyond = all.filter(({ bankId }) => positionOf(bankId) > (counts.get(line.key) ?? 0));
+      return [[line, beyond.toSorted((a, b) => positionOf(a.bankId) - positionOf(b.bankId)).at(-1) ?? own] as const];
+    }),
+  );
+}
+
+export const positionOf = (bankId: string | null): number => Number(bankId?.split('#')[1] ?? 0);
+
+/** Payments of that own account, day and sum that came from another format or were typed: each stands for one line. */
+function pairedPayments(
+  lines: readonly IdentifiedLine[],
+  recorded: readonly Recorded[],
+  known: ReadonlyMap<IdentifiedLine, Recorded>,
+  ibanOf: (statement: number) => string,
+): Map<IdentifiedLine, Recorded> {
+  const used = new Set<number>();
+  const paired = new Map<IdentifiedLine, Recorded>();
+  for (const line of lines) {
+    if (line.kind !== 'booked' || line.amount < 0 || known.has(line)) continue;
+    const [format] = line.key.split(':');
+    const found = recorded.find(
+      (payment) =>
+        !used.has(payment.id) &&
+        payment.bankId?.split(':')[0] !== format &&
+        payment.paidOn === line.paidOn &&
+        payment.currency === line.currency &&
+        cents(payment.amount) === cents(line.amount) &&
+        ['', ibanOf(line.statement)].includes(payment.ownIban),
+    );
+    if (!found) continue;
+    used.add(found.id);
+    paired.set(line, found);
+  }
+  return paired;
+}
+
+/** The payment that a bank has taken back, most probably: by its symbol, else by its payer, else the only one of that sum. */
+function reversedPayments(
+  lines: readonly IdentifiedLine[],
+  recorded: readonly Recorded[],
+  ibanOf: (statement: number) => string,
+): Map<IdentifiedLine, Recorded> {
+  const used = new Set<number>();
+  const found = new Map<IdentifiedLine, Recorded>();
+  for (const line of lines) {
+    if (line.kind !== 'reversal' || line.amount > 0) continue;
+    const possible = recorded.filter(
+      (payment) =>
+        !used.has(payment.id) &&
+        payment.returned === 0 &&
+        payment.paidOn <= line.paidOn &&
+        payment.currency === line.currency &&
+        cents(payment.amount) === -cents(line.amount) &&
+        ['', ibanOf(line.statement)].includes(payment.ownIban),
+    );
+    const bySymbol = possible.filter((each) => line.variableSymbol && each.variableSymbol === line.variableSymbol);
+    const byIban = possible.filter((each) => line.payerIban && each.payerIban === line.payerIban);
+    const [best] = [bySymbol, byIban, possible.length === 1 ? possible : []].find((each) => each.length > 0) ?? [];
+    if (!best) continue;
+    used.add(best.id);
+    found.set(line, best);
+  }
+  return found;
+}
+
+function invoiceOf(
+  line: IdentifiedLine,
+  bareNumbers: readonly string[],
+  open: readonly OpenInvoice[],
+  taken: ReadonlySet<number>,
+): Pick<Matched, 'match' | 'invoice' | 'variableSymbol'> {
+  const named = open.filter(({ number }) => bareNumbers.includes(number));
+  const variableSymbol = line.variableSymbol || (named.length === 1 && named[0] ? named[0].number : '');
+  const left = open.filter(({ id, currency }) => currency === line.currency && !taken.has(id));
+  const bySymbol = left.find(({ number }) => number === variableSymbol);
+  const isEqual = (invoice: OpenInvoice) => cents(invoice.open) === cents(line.amount);
+  const byAmount = left.filter(
+    (invoice) => isEqual(invoice) && line.payerIban !== '' && invoice.ibans.includes(line.payerIban),
+  );
+  const found = bySymbol ?? (byAmount.length === 1 ? byAmount[0] : undefined);
+  const isTaken = open.some(({ id, number }) => taken.has(id) && number === variableSymbol);
+  if (!found) return { variableSymbol, match: isTaken ? 'twice' : 'none', invoice: null };
+  const { ibans: _, currency: __, ...invoice } = found;
+  return { variableSymbol, match: !bySymbol ? 'amount' : isEqual(found) ? 'exact' : 'symbol', invoice };
+}
