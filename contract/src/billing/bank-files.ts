@@ -49,7 +49,7 @@ export const BankAnswers = z.strictObject({
 export type BankAnswers = z.output<typeof BankAnswers>;
 
 /** What has to be answered before anything is recorded. */
-export const bankQuestions = ['columns', 'decimalSign', 'account', 'ownIban', 'status', 'balance'] as const;
+const bankQuestions = ['columns', 'decimalSign', 'account', 'ownIban', 'status', 'balance'] as const;
 export const BankQuestion = z.object({
   kind: z.enum(bankQuestions),
   /** Of which statement; null: of the file. */
@@ -80,7 +80,7 @@ export type BankStatement = z.output<typeof BankStatement>;
  * invoice. none. outgoing: money that left. returned: a customer's payment went back. takenBack: that was recorded. ownReturned: a
  * payment of the depot's own came back. notBooked: the bank announces it only.
  */
-export const bankMatches = [
+const bankMatches = [
   'known',
   'same',
   'exact',

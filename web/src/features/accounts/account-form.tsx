@@ -17,6 +17,7 @@ import { Select } from '../../ui/input/select.tsx';
 import { FileDrop } from '../../ui/uploads/file-drop.tsx';
 import classes from './account-logo.module.css';
 import { logoQuery, logoTarget, removeLogo } from './accounts.api.ts';
+import { BankAccounts } from './bank-accounts.tsx';
 import { ReminderTexts } from './reminder-texts.tsx';
 
 export function AccountFields({ form: { fields } }: { form: EntityForm<AccountValues> }) {
@@ -116,6 +117,7 @@ function InvoicingFields({ fields }: Pick<EntityForm<AccountValues>, 'fields'>) 
           {...fields.getInputProps('paymentDays')}
         />
       </FieldRow>
+      <BankAccounts fields={fields} />
       <Checkbox label={t('isVatPayer')} {...fields.getInputProps('isVatPayer', { type: 'checkbox' })} />
       <ReminderTexts fields={fields} />
     </FormGroup>

@@ -11,14 +11,7 @@ interface GateLinkProps {
 export function GateLink({ truckId, label }: GateLinkProps) {
   const { t } = useTranslation('bookings');
   return (
-    <LinkButton
-      to="/gate"
-      search={{ truck: truckId }}
-      size="compact-sm"
-      variant="light"
-      flex="none"
-      aria-label={label}
-    >
+    <LinkButton to="/gate" search={{ truck: truckId }} size="compact-sm" variant="light" flex="none" aria-label={label}>
       {t('atGate')}
     </LinkButton>
   );

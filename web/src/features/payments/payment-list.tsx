@@ -94,10 +94,7 @@ function useColumns(): ColumnOf<typeof paymentRoutes.list>[] {
           param: 'isFree',
           options: ['true', 'false'].map((value) => ({ value, label: t(`isFree.${value}`) })),
         },
-        cell: ({ amount, allocated, currency }) =>
-          amount > allocated && (
-            <StatusBadge tone="warn">{formatMoney(Math.round((amount - allocated) * 100) / 100, currency)}</StatusBadge>
-          ),
+        cell: (payment) => <Free payment={payment} />,
       },
       actionsColumn<PaymentRow>(3, (payment) => <Actions payment={payment} />),
     ],
@@ -105,14 +102,25 @@ function useColumns(): ColumnOf<typeof paymentRoutes.list>[] {
   );
 }
 
+/** What of a payment is for no invoice. */
+const freeOf = ({ amount, allocated, returned }: PaymentRow) => Math.round((amount - allocated - returned) * 100) / 100;
+
+function Free({ payment }: { payment: PaymentRow }) {
+  const { t } = useTranslation(texts);
+  if (payment.returnedOn !== null)
+    return <StatusBadge tone="danger">{t('isReturned', { day: formatDay(payment.returnedOn) })}</StatusBadge>;
+  const free = freeOf(payment);
+  return free > 0 && <StatusBadge tone="warn">{formatMoney(free, payment.currency)}</StatusBadge>;
+}
+
 function Actions({ payment }: { payment: PaymentRow }) {
-  const { id, amount, currency, invoices, allocated } = payment;
+  const { id, amount, currency, invoices } = payment;
   const { t } = useTranslation(texts);
   const { busy, run } = useAction();
   const name = formatMoney(amount, currency);
   return (
     <>
-      {amount > allocated && <AllocateButton payment={payment} />}
+      {freeOf(payment) > 0 && <AllocateButton payment={payment} />}
       {invoices.length > 0 && (
         <IconButton
           icon={IconArrowBackUp}

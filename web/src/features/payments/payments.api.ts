@@ -1,9 +1,4 @@
-import {
-  type BankColumns,
-  type BankLine,
-  type PaymentRow,
-  paymentRoutes as routes,
-} from '@boxyard/contract/billing/payments.ts';
+import { type PaymentRow, paymentRoutes as routes } from '@boxyard/contract/billing/payments.ts';
 import type { BodyOf } from '@boxyard/contract/core/route.ts';
 import { call } from '../../core/api/api.ts';
 import { listQuery } from '../../core/data/entity.ts';
@@ -36,8 +31,4 @@ export const payments = {
   allocate: (id: number, invoiceId: number) => changing(call(routes.allocate, { params: { id }, body: { invoiceId } })),
   free: (id: number) => changing(call(routes.free, { params: { id } })),
   remove: (id: number) => changing(call(routes.remove, { params: { id } })),
-  readBankFile: (text: string, columns?: BankColumns) =>
-    call(routes.readBankFile, { body: { body: text, ...(columns && { columns }) } }),
-  takeBankLines: (lines: (BankLine & { invoiceId: number | null })[]) =>
-    changing(call(routes.takeBankLines, { body: { lines } })),
 };

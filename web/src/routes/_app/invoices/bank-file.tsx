@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../../core/text/i18n.ts';
-import { BankFile } from '../../../features/payments/bank-file.tsx';
+import { BankFile } from '../../../features/bank-files/bank-file.tsx';
 import { ModuleOnly } from '../../../ui/page/module-only.tsx';
 
 export const Route = createFileRoute('/_app/invoices/bank-file')({
