@@ -1,50 +1,15 @@
 import { routes } from '@boxyard/contract/core/routes.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../tools/accessible.ts';
-import type { Api } from '../tools/api.ts';
 import { account, owner } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 import { fieldOf, fill } from '../tools/form.ts';
-import { button, rowOf, unique } from '../tools/page-parts.ts';
-import { dayAgo, noonAgo, typedDay } from '../tools/tariff.ts';
-import { sceneOf } from '../tools/yard-scene.ts';
+import { charge, charged, draftOf, issuedTo } from '../tools/invoicing.ts';
+import { button, rowOf } from '../tools/page-parts.ts';
+import { dayAgo, typedDay } from '../tools/tariff.ts';
 
 const params = { account };
 const dialog = (page: Page) => page.getByRole('dialog');
-
-/** A Slovak business that is charged two fees of a container. */
-async function charged(api: Api, prices: number[]) {
-  const scene = await sceneOf(api);
-  const box = await scene.container('INVO');
-  const body = {
-    name: `Odberateľ ${unique()}`,
-    type: 'customer',
-    currency: 'EUR',
-    ...{ cin: '31333532', tin: '2020987654', vatNumber: 'SK2020987654' },
-    ...{ addressLine1: 'Dlhá', addressLine2: '7', addressCity: 'Martin', addressZip: '036 01', addressCountry: 'SVK' },
-  } as const;
-  const client = await api.call(routes.clients.create, { params, body });
-  for (const unitPrice of prices) await charge(api, box.id, client.id, unitPrice);
-  return { client, box };
-}
-
-function charge(api: Api, containerId: number, clientId: number, unitPrice: number) {
-  const fee = { type: 'cleaning_fee', clientId, unitPrice, vat: 23, startedAt: noonAgo(3) } as const;
-  return api.call(routes.transactions.create, { params: { ...params, containerId }, body: fee });
-}
-
-async function draftOf(api: Api, clientId: number): Promise<number> {
-  const body = { untilDay: dayAgo(0), clientIds: [clientId] };
-  const { drafts } = await api.call(routes.invoices.gather, { params, body });
-  return drafts[0] ?? 0;
-}
-
-async function issuedTo(api: Api, clientId: number) {
-  const { id, number } = await api.call(routes.invoices.issue, {
-    params: { ...params, id: await draftOf(api, clientId) },
-  });
-  return { id, number: number ?? '' };
-}
 
 /** Gathers what one client owes, and opens the draft. */
 async function gather(page: Page, client: string): Promise<void> {
@@ -117,31 +82,6 @@ test('what is charged is gathered, issued, paid, credited and issued anew', asyn
   await expect(page.getByText(/has paid 123\.37\sEUR that belongs to no invoice/)).toBeVisible();
   await button(page, 'Pay from credit').click();
   await expect(button(page, 'Pay from credit')).toHaveCount(0);
-  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
-});
-
-test('a bank file is read, looked over and recorded: what agrees is paid', async ({ page, api }) => {
-  const { client } = await charged(api, [100]);
-  const { number } = await issuedTo(api, client.id);
-  await signIn(page, owner);
-  await page.goto('/invoices');
-  await page.getByRole('link', { name: 'Bank file' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await button(page, 'Choose a file').click();
-  const mark = unique();
-  const lines = [
-    'Dátum;Suma;Mena;VS;Názov;Správa',
-    `${typedDay(dayAgo(1)).replace(/(\d\d)$/, '20$1')};123,00;EUR;${number};${client.name};${mark}`,
-    `${typedDay(dayAgo(1)).replace(/(\d\d)$/, '20$1')};-1,50;EUR;;Banka;${mark}`,
-  ];
-  await (await chooser).setFiles({ name: 'vypis.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-  await expect(rowOf(page, client.name)).toContainText('Symbol and amount agree');
-  await expect(rowOf(page, '−1.50')).toContainText('Outgoing');
-  await expectAccessible(page);
-  await button(page, 'Record 1 payment').click();
-  await expect(page).toHaveURL(/\/invoices\/payments/);
-  await expect(rowOf(page, client.name)).toContainText(String(number));
-  await page.getByRole('link', { name: String(number) }).click();
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
 });
 
@@ -237,33 +177,4 @@ test('a line is left out of a draft, the draft deleted; what is chosen is gather
   await button(dialog(page), 'Issue').click();
   await expect(rowOf(page, client.name)).toHaveCount(0);
   expect(await invoices()).toMatchObject([{ number: expect.stringMatching(/^\d{10}$/), total: 184.5, status: 'open' }]);
-});
-
-test('of a bank file, what is agreed to pays its invoice, and what is left out is not recorded', async ({
-  page,
-  api,
-}) => {
-  const { client } = await charged(api, [100]);
-  const { id, number } = await issuedTo(api, client.id);
-  const mark = unique();
-  const day = typedDay(dayAgo(1)).replace(/(\d\d)$/, '20$1');
-  const lines = [
-    'Dátum;Suma;Mena;VS;Názov;Správa',
-    `${day};100,00;EUR;${number};Part ${mark};a`,
-    `${day};7,00;EUR;;Stranger ${mark};b`,
-  ];
-  await signIn(page, owner);
-  await page.goto('/invoices/bank-file');
-  const buffer = Buffer.from(lines.join('\n'));
-  await page.locator('input[type=file]').setInputFiles({ name: 'vypis.csv', mimeType: 'text/csv', buffer });
-  await expect(rowOf(page, `Part ${mark}`)).toContainText('Another amount');
-  await button(page, 'Record 2 payments').waitFor();
-  await rowOf(page, `Part ${mark}`).getByRole('button', { name: 'Pays it' }).click();
-  await rowOf(page, `Stranger ${mark}`).getByRole('button', { name: 'Leave out' }).click();
-  await button(page, 'Record 1 payment').click();
-  await expect(page).toHaveURL('/invoices/payments');
-  await expect(rowOf(page, client.name)).toContainText(number);
-  const recorded = await api.call(routes.payments.list, { params, query: { q: mark } });
-  expect(recorded).toMatchObject([{ payerName: `Part ${mark}`, clientId: client.id, invoices: [{ amount: 100 }] }]);
-  expect(await api.call(routes.invoices.get, { params: { ...params, id } })).toMatchObject({ open: 23 });
 });

@@ -82,8 +82,10 @@ create table account (
   on_open_repair text not null default 'warn'::text,
   on_csc_due text not null default 'warn'::text,
   on_over_credit text not null default 'warn'::text,
+  bank_accounts jsonb not null default '[]'::jsonb,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_slug_key UNIQUE (slug),
+  constraint account_bank_accounts_check CHECK ((jsonb_typeof(bank_accounts) = 'array'::text)),
   constraint account_bic_check CHECK ((length(bic) <= 11)),
   constraint account_cin_check CHECK ((cin <> ''::text)),
   constraint account_contact_email_check CHECK ((contact_email <> ''::text)),
@@ -346,6 +348,18 @@ create table backup_outcome (
   reason text not null default ''::text,
   constraint backup_outcome_pkey PRIMARY KEY (outcome)
 );
+
+create table bank_columns (
+  account_id bigint not null default current_account(),
+  iban text not null,
+  columns jsonb not null,
+  constraint bank_columns_pkey PRIMARY KEY (account_id, iban),
+  constraint bank_columns_columns_check CHECK ((jsonb_typeof(columns) = 'object'::text)),
+  constraint bank_columns_iban_check CHECK ((length(iban) <= 34))
+);
+-- row security forced
+-- policy tenant for all to boxyard_app using (account_id = current_account())
+-- boxyard_app may insert, select, update
 
 create table bringing_in (
   account_id bigint not null,
@@ -2014,18 +2028,25 @@ create table payment (
   notes text not null default ''::text,
   bank_id text,
   allocated numeric(12,2) not null default 0,
+  own_iban text not null default ''::text,
+  returned numeric(12,2) not null default 0,
+  returned_on date,
+  return_bank_id text,
   constraint payment_pkey PRIMARY KEY (account_id, id),
   constraint payment_bank_id_key UNIQUE (account_id, bank_id),
+  constraint payment_return_bank_id_key UNIQUE (account_id, return_bank_id),
   constraint payment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint payment_client_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
   constraint payment_amount_check CHECK ((amount > (0)::numeric)),
   constraint payment_currency_check CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'HUF'::text, 'PLN'::text, 'USD'::text]))),
   constraint payment_notes_check CHECK ((length(notes) <= 200)),
+  constraint payment_own_iban_check CHECK ((length(own_iban) <= 40)),
   constraint payment_paid_on_check CHECK ((paid_on >= '2000-01-01'::date)),
   constraint payment_payer_iban_check CHECK ((length(payer_iban) <= 34)),
   constraint payment_payer_name_check CHECK ((length(payer_name) <= 120)),
+  constraint payment_returned_check CHECK ((((returned = (0)::numeric) OR (returned = amount)) AND ((returned > (0)::numeric) = (returned_on IS NOT NULL)))),
   constraint payment_variable_symbol_check CHECK ((variable_symbol ~ '^\d{0,10}$'::text)),
-  constraint payment_within CHECK (((allocated >= (0)::numeric) AND (allocated <= amount)))
+  constraint payment_within CHECK (((allocated >= (0)::numeric) AND ((allocated + returned) <= amount)))
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())

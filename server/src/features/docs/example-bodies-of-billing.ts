@@ -31,6 +31,9 @@ const storage = {
 };
 
 /** Transactions, tariffs, stays, storage runs, invoices and payments. */
+const bankFile = Buffer.from('Date;Amount;VS\n12.10.2026;123,00;2026010001').toString('base64');
+const account = { iban: 'SK3112000000198742637541', currency: 'EUR' };
+
 export const billingBodies: Record<string, unknown> = {
   transactionsCreate: { clientId, ...rent, notes: 'As agreed in May' },
   transactionsSaveByExternalId: { clientId, ...rent },
@@ -82,20 +85,6 @@ export const billingBodies: Record<string, unknown> = {
   documentMailsStatement: { from: '2026-01-01', to: '2026-09-30' },
   paymentsCreate: { clientId, paidOn: '2026-10-12', amount: 123, currency: 'EUR', variableSymbol: '2026010001' },
   paymentsAllocate: { invoiceId: 71 },
-  paymentsReadBankFile: { body: 'Date;Amount;VS\n12.10.2026;123,00;2026010001' },
-  paymentsTakeBankLines: {
-    lines: [
-      {
-        bankId: 'REF20261012-1',
-        paidOn: '2026-10-12',
-        amount: 123,
-        currency: 'EUR',
-        variableSymbol: '2026010001',
-        payerName: 'Danube Shipping',
-        payerIban: 'SK3112000000198742637541',
-        notes: '',
-        invoiceId: null,
-      },
-    ],
-  },
+  bankFilesReadBankFile: { file: bankFile, answers: { account } },
+  bankFilesTakeBankLines: { file: bankFile, answers: { account }, lines: [{ id: 'csv:3c1e#1', invoiceId: null }] },
 };

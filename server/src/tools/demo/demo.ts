@@ -39,6 +39,7 @@ const demoDepot = {
   legalName: 'Demo Depot, s.r.o.',
   registerEntry: 'OR MS Bratislava III, Sro, vložka 88123/B',
   iban: 'SK3112000000198742637541',
+  bankAccounts: [{ iban: 'SK3112000000198742637541', currency: 'EUR' as const }],
   bic: 'TATRSKBX',
 };
 const otherDepot = {
@@ -51,6 +52,7 @@ const otherDepot = {
   legalName: 'Other Depot, s.r.o.',
   registerEntry: 'KS v Brne, C 41233',
   iban: '',
+  bankAccounts: [],
   bic: '',
   cin: '26298511',
   tin: '',

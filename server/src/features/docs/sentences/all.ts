@@ -1,3 +1,4 @@
+import { ofBankFiles } from './bank-files.ts';
 import { billing } from './billing.ts';
 import { bookings } from './bookings.ts';
 import { common, lists, paths } from './common.ts';
@@ -27,6 +28,7 @@ export const sentences: Record<string, string> = {
   ...billing,
   ...tariffs,
   ...ofInvoices,
+  ...ofBankFiles,
   ...people,
   ...settings,
   ...integrations,
