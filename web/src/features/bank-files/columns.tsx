@@ -1,4 +1,6 @@
 import { type BankAnswers, type BankColumns, bankColumns } from '@boxyard/contract/billing/bank-files.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { Select } from '../../ui/input/select.tsx';
@@ -15,6 +17,15 @@ export function Columns({ preview: { preamble, headingRow, headings, columns }, 
   // Every column has a name, so that these are all of them.
   const none = Object.fromEntries(bankColumns.map((name) => [name, ''])) as BankColumns;
   const present = columns ?? none;
+  const [isOpen, setOpen] = useState(false);
+  if (columns && !isOpen)
+    return (
+      <div>
+        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          {t('bank.changeColumns')}
+        </Button>
+      </div>
+    );
   return (
     <FormGroup title={t('bank.columns')} hint={t(columns ? 'bank.columnsHint' : 'bank.columnsMissing')} wide>
       <FieldRow columns="repeat(auto-fit, minmax(150px, 1fr))">

@@ -1,6 +1,7 @@
 import type { BankAnswers, BankQuestion, BankStatement } from '@boxyard/contract/billing/bank-files.ts';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { FormGroup } from '../../ui/form/form-group.tsx';
 import { AccountQuestion } from './account-question.tsx';
 import classes from './bank-files.module.css';
 import { formatExact } from './exact.ts';
@@ -21,12 +22,9 @@ export function Questions({ questions, ...rest }: QuestionsProps) {
     ({ kind }, at) => kind !== 'status' || asked.findIndex((each) => each.kind === kind) === at,
   );
   return once.map((question) => (
-    <Question
-      key={`${question.kind} ${question.statement} ${question.text}`}
-      question={question}
-      all={asked}
-      {...rest}
-    />
+    <div key={`${question.kind} ${question.statement} ${question.text}`} className={classes.question}>
+      <Question question={question} all={asked} {...rest} />
+    </div>
   ));
 }
 
@@ -45,17 +43,16 @@ function Question({ question, all, statements, answers, onAnswer }: QuestionProp
     </Button>
   );
   const ask = (words: string, ...choices: React.ReactNode[]) => (
-    <Alert color="orange" title={t(`bank.ask.${kind}`)} className={classes.question}>
-      <p>{words}</p>
+    <FormGroup title={t(`bank.ask.${kind}`)} hint={words} wide>
       <div className={classes.choices}>{choices}</div>
-    </Alert>
+    </FormGroup>
   );
   switch (kind) {
     case 'account':
       return (
-        <Alert color="orange" title={t('bank.ask.account')} className={classes.question}>
+        <FormGroup title={t('bank.ask.account')} hint={t('bank.accountHint')} wide>
           <AccountQuestion onAnswer={(account) => onAnswer({ account })} />
-        </Alert>
+        </FormGroup>
       );
     case 'decimalSign':
       return ask(
