@@ -72,7 +72,8 @@ function Unread({ lines }: { lines: readonly string[] }) {
   const { t } = useTranslation('payments');
   const more = lines.length - shownUnread;
   return (
-    <Alert color="orange" title={t('bank.unread', { count: lines.length })}>
+    <Alert color="orange">
+      <Text fw={600}>{t('bank.unread', { count: lines.length })}</Text>
       {lines.slice(0, shownUnread).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order, and may be alike
         <div key={at}>{line}</div>

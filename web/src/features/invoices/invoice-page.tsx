@@ -1,5 +1,5 @@
 import type { Invoice } from '@boxyard/contract/billing/invoices.ts';
-import { Alert, List } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -109,7 +109,8 @@ function Faults({ invoice: { faults, clientId } }: { invoice: Invoice }) {
   const { t } = useTranslation(['invoices', 'sentences']);
   if (faults.length === 0) return null;
   return (
-    <Alert color="orange" title={t('faults')}>
+    <Alert color="orange">
+      <Text fw={600}>{t('faults')}</Text>
       <List size="sm">
         {faults.map((fault) => (
           <List.Item key={fault}>
