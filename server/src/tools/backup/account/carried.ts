@@ -6,8 +6,8 @@ import { entities } from '../../../core/entities.ts';
 const apart = ['account', 'admin', 'entry', 'export', 'webhook'];
 /** No entities, and not to be had again from other tables: bills name the stays that they are for. */
 export const underivable = ['container_state', 'stay'];
-/** The same, and they name invoices. */
-export const ofInvoices = ['invoice_xml', 'allocation', 'document_mail'];
+/** The same, and they belong to invoices and what is paid. */
+export const ofInvoices = ['invoice_xml', 'allocation', 'document_mail', 'bank_columns'];
 /** What EDI partners were told and what they said: it keeps a log of its own, and has no history. */
 export const ofEdi = ['edi_message', 'edi_event'];
 /** What recipients answered, and their links: no token is in them. */
