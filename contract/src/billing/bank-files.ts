@@ -8,7 +8,8 @@ import { Iban } from './party.ts';
 export const mostBankLines = 2000;
 const mostFileBytes = 2_000_000;
 
-const heading = z.string().max(100).refine(isOneLine, { error: 'notOneLine' });
+const oneLine = (max: number) => z.string().max(max).refine(isOneLine, { error: 'notOneLine' });
+const heading = oneLine(100);
 
 /** Which column of a CSV file holds what, by its heading; '' for what it has not. The amount is in one column, or in a pair of them. */
 export const BankColumns = z.strictObject({
@@ -37,12 +38,12 @@ export const BankAnswers = z.strictObject({
   /** Whose statement it is, where the file does not say it. */
   account: z.strictObject({ iban: Iban, currency: Currency }).optional(),
   /** Accounts that the file names and the settings do not: they are the depot's own. */
-  ownIbans: z.array(z.string().max(40)).max(50).optional(),
+  ownIbans: z.array(oneLine(40)).max(50).optional(),
   /** Whether entries without a status are booked. */
   areBooked: z.boolean().optional(),
   /** By how much a statement's closing balance differs, as the preview says it: it is recorded all the same. */
   differences: z
-    .array(z.strictObject({ statement: z.int().min(0), difference: z.string().max(40) }))
+    .array(z.strictObject({ statement: z.int().min(0), difference: oneLine(40) }))
     .max(200)
     .optional(),
 });
