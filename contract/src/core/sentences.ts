@@ -6,6 +6,7 @@
 export const sentences = {
   // fields
   required: 'This field is required.',
+  implausibleDate: 'This date lies too far away. Look at its year.',
   wrongType: 'This value has the wrong form.',
   tooLong: 'At most {{max}} characters.',
   tooShort: 'At least {{min}} characters.',

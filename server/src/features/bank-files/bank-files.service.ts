@@ -6,10 +6,10 @@ import {
   isIncoming,
   mostBankLines,
 } from '@boxyard/contract/billing/bank-files.ts';
+import { isPlausible } from '@boxyard/contract/core/plausible-days.ts';
 import { sql } from 'kysely';
-import { onlyRow } from '../../core/crud/rows.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
-import { todayIn } from '../../core/db/today.ts';
+import { findToday } from '../../core/db/today.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { invalid, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
@@ -56,7 +56,7 @@ export async function previewBankFile(ctx: Ctx, given: Given) {
 const written = (exact: bigint | undefined) => (exact === undefined ? null : writtenOf(exact));
 
 interface GivenFile extends IdentifiedFile {
-  oldBefore: string;
+  today: string;
 }
 
 /** What lies in the future can be no payment yet, and stays unread. */
@@ -68,10 +68,8 @@ async function readGiven(ctx: Ctx, { file, answers }: Given): Promise<GivenFile>
   if (!read) throw invalid('file', 'unreadableBankFile');
   if (read.lines.length + read.unread.length > mostBankLines)
     throw invalid('file', 'longBankFile', { max: mostBankLines });
-  const days = await sql<{ today: string; oldBefore: string }>`select ${todayIn(ctx)}::text as today,
-    (${todayIn(ctx)} - interval '2 years')::date::text as old_before`.execute(ctx.tx);
-  const { today, oldBefore } = onlyRow(days);
-  const isFuture = ({ paidOn }: { paidOn: string }) => paidOn > today;
+  const today = await findToday(ctx);
+  const isFuture = ({ paidOn }: { paidOn: string }) => !isPlausible('payment', paidOn, today);
   const future = read.lines.filter(isFuture).map(({ statement, paidOn, amount, currency, payerName }) => ({
     statement,
     text: [paidOn, amount.toFixed(2), currency, payerName].filter(Boolean).join(' · '),
@@ -80,15 +78,15 @@ async function readGiven(ctx: Ctx, { file, answers }: Given): Promise<GivenFile>
     ...read,
     lines: read.lines.filter((line) => !isFuture(line)),
     unread: [...read.unread, ...future],
-    oldBefore,
+    today,
   };
 }
 
-async function matchedLines(ctx: Ctx, { lines, statements, oldBefore }: GivenFile): Promise<BankLine[]> {
+async function matchedLines(ctx: Ctx, { lines, statements, today }: GivenFile): Promise<BankLine[]> {
   const keys = lines.map(({ key }) => key);
   const recorded = await findRecorded(ctx, keys, [...new Set(lines.map(({ amount }) => Math.abs(amount)))]);
   const ibanOf = (statement: number) => statements[statement]?.iban ?? '';
-  const matched = matchLines(lines, { recorded, open: await findOpenInvoices(ctx), ibanOf, oldBefore });
+  const matched = matchLines(lines, { recorded, open: await findOpenInvoices(ctx), ibanOf, today });
   const { bySymbol, byIban, byName } = await findPayers(ctx, matched);
   const payerOf = (line: (typeof matched)[number]) =>
     bySymbol.get(line.variableSymbol) ?? byIban.get(line.payerIban) ?? byName.get(line.payerName) ?? null;

@@ -1,4 +1,5 @@
 import { type BankLine, isIncoming } from '@boxyard/contract/billing/bank-files.ts';
+import { isLongAgo } from '@boxyard/contract/core/plausible-days.ts';
 import type { OpenInvoice, Recorded } from './bank-files.queries.ts';
 import { type IdentifiedLine, lineId } from './read-bank-file.ts';
 
@@ -8,8 +9,7 @@ interface Beside {
   open: readonly OpenInvoice[];
   /** The own account of each statement. */
   ibanOf: (statement: number) => string;
-  /** Days before this one are asked about. */
-  oldBefore: string;
+  today: string;
 }
 
 type Matched = Omit<BankLine, 'client'>;
@@ -20,7 +20,7 @@ const cents = (amount: number) => Math.round(amount * 100);
  * What each line is: recorded already; the same money as a payment that came another way; an invoice's, where symbol and amount agree. All
  * else is for a person to say. A payment and an invoice are each found by one line only, the first.
  */
-export function matchLines(lines: readonly IdentifiedLine[], { recorded, open, ibanOf, oldBefore }: Beside): Matched[] {
+export function matchLines(lines: readonly IdentifiedLine[], { recorded, open, ibanOf, today }: Beside): Matched[] {
   const known = knownPayments(lines, recorded);
   const same = pairedPayments(lines, recorded, known, ibanOf);
   const reversed = reversedPayments(lines, recorded, ibanOf);
@@ -31,7 +31,7 @@ export function matchLines(lines: readonly IdentifiedLine[], { recorded, open, i
     const of = (match: BankLine['match'], more: Partial<Matched> = {}): Matched => ({
       ...facts,
       id,
-      isOld: isIncoming(match) && line.paidOn < oldBefore,
+      isOld: isIncoming(match) && isLongAgo('payment', line.paidOn, today),
       match,
       invoice: null,
       payment: null,

@@ -86,5 +86,9 @@ export const billingBodies: Record<string, unknown> = {
   paymentsCreate: { clientId, paidOn: '2026-10-12', amount: 123, currency: 'EUR', variableSymbol: '2026010001' },
   paymentsAllocate: { invoiceId: 71 },
   bankFilesReadBankFile: { file: bankFile, answers: { account } },
-  bankFilesTakeBankLines: { file: bankFile, answers: { account }, lines: [{ id: 'csv:2cbadcaf5bbde6d5641ddd929c68e11c#1', invoiceId: null }] },
+  bankFilesTakeBankLines: {
+    file: bankFile,
+    answers: { account },
+    lines: [{ id: 'csv:2cbadcaf5bbde6d5641ddd929c68e11c#1', invoiceId: null }],
+  },
 };

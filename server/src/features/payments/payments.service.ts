@@ -1,5 +1,7 @@
 import type { PaymentCreate, PaymentRow } from '@boxyard/contract/billing/payments.ts';
+import { isPlausible } from '@boxyard/contract/core/plausible-days.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { findToday } from '../../core/db/today.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { invoices } from '../invoices/invoices.queries.ts';
@@ -21,6 +23,7 @@ const holdInvoicesOf = (ctx: Ctx, paymentId: number) =>
 
 /** A payment by hand: the invoices take what they are owed, in their order, and what is left stays free. @throws 422 */
 export async function createPayment(ctx: Ctx, { invoiceIds = [], ...input }: PaymentCreate): Promise<PaymentRow> {
+  if (!isPlausible('payment', input.paidOn, await findToday(ctx))) throw invalid('paidOn', 'futurePayment');
   await holdInvoices(ctx, sql`${invoiceIds}::bigint[]`);
   const named = [];
   for (const id of invoiceIds) named.push(await referred('invoiceIds', invoices.lock(ctx, id)));

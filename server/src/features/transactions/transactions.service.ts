@@ -10,6 +10,7 @@ import {
   type TransactionRow,
   type TransactionUpdate,
 } from '@boxyard/contract/billing/transactions.ts';
+import { isPlausible } from '@boxyard/contract/core/plausible-days.ts';
 import { type FieldError, fieldError } from '@boxyard/contract/core/problems.ts';
 import type { Page } from '../../core/crud/list-page.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
@@ -139,7 +140,12 @@ export function errorsOfBill(draft: Omit<Draft, 'clientId' | 'unitPrice' | 'curr
   const timed = isTimed(draft.type);
   const filled = timed ? [] : (['noChargeDayCount', 'billingPeriod', 'finishedAt'] as const).filter((f) => draft[f]);
   const ended = draft.finishedAt !== null && draft.finishedAt < draft.startedAt;
+  const today = dayOfMoment(Date.now() / 1000);
+  const isOff = (moment: number | null) => moment !== null && !isPlausible('charge', dayOfMoment(moment), today);
   return [
+    ...(['startedAt', 'finishedAt'] as const)
+      .filter((field) => isOff(draft[field]))
+      .map((field) => fieldError(field, 'implausibleDate')),
     ...filled.map((field) => fieldError(field, 'timedOnly')),
     ...(timed && draft.billingPeriod === '' ? [fieldError('billingPeriod', 'required')] : []),
     ...(timed && ended ? [fieldError('finishedAt', 'finishedBeforeStarted')] : []),
@@ -147,6 +153,9 @@ export function errorsOfBill(draft: Omit<Draft, 'clientId' | 'unitPrice' | 'curr
     ...(draft.workTaskId !== null && !isFee(draft.type) ? [fieldError('type', 'feesOnly')] : []),
   ];
 }
+
+/** The zone does not matter to what is years away. */
+const dayOfMoment = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw invalidFields(errors);

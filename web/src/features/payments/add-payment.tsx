@@ -9,6 +9,7 @@ import { formatMoney } from '../../core/text/format.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
+import { isDateMeant } from '../../ui/form/far-date.ts';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { useCreateForm } from '../../ui/form/use-record-form.ts';
 import { DayInput } from '../../ui/input/day-input.tsx';
@@ -66,6 +67,7 @@ function PaymentForm({ invoice, onSaved }: { invoice?: Paid; onSaved: () => void
     {
       texts,
       schema: PaymentCreate,
+      agree: ({ paidOn }) => isDateMeant(paidOn === null ? null : Date.parse(`${paidOn}T12:00:00Z`) / 1000, true),
       onSaved: ({ amount, allocated, currency }) => {
         const free = formatMoney(amount - allocated, currency);
         if (invoice && amount > allocated) toast.info(t('leftFree', { free }));
