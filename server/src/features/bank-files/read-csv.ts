@@ -117,9 +117,9 @@ function linesOf(
   const sign = found === '?' ? answers.decimalSign : found;
   if (!sign) questions.push({ kind: 'decimalSign', statement: 0, text: amountTexts.find(isSeparated) ?? '' });
   const directions = rows.map((row) => cellOf(row, 'direction')).filter(Boolean);
-  // "Type" may as well say what kind of payment it is: it counts where each row says debit or credit.
+  // "Type" may as well say what kind of payment it is: it counts where a row says debit or credit, and then for all of them.
   const hasDirection =
-    directions.length > 0 && (Boolean(answers.columns) || directions.every((text) => directionOf(text)));
+    directions.length > 0 && (Boolean(answers.columns) || directions.some((text) => directionOf(text)));
 
   const unread: ReadFile['unread'] = [];
   let booked = 0n;
