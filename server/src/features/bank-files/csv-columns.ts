@@ -3,9 +3,10 @@ import { type BankColumn, type BankColumns, bankColumns } from '@boxyard/contrac
 /** How the banks of Slovakia and Czechia, and English statements, head their columns; of several that fit the first pattern wins. */
 const guesses: Record<BankColumn, readonly RegExp[]> = {
   paidOn: [/(zaúčt|zaučt|zauct|zúčtov|zuctov|booking)/i, /^(dátum|datum|date|deň|den)\b/i, /dátum|datum|date/i],
-  amount: [/^(suma|objem|částka|čiastka|castka|ciastka|amount|obrat|value)(?![\p{L}])/iu],
+  // Not one of a pair, as "suma na ťarchu účtu".
+  amount: [/^(suma|objem|částka|čiastka|castka|ciastka|amount|obrat|value)(?![\p{L}])(?!.*(prospech|ťarchu|tarchu))/iu],
   credit: [/^(príjem|prijem|příjem|kredit|credit|paid in)(?!\p{L})|prospech|připsáno|pripísan/iu],
-  debit: [/^(výdaj|vydaj|výdej|debet|debit|paid out)(?!\p{L})|ťarchu|odepsáno|odpísan/iu],
+  debit: [/^(výdaj|vydaj|výdej|debet|debit|paid out)(?!\p{L})|ťarchu|tarchu|odepsáno|odpísan/iu],
   direction: [/^(typ|smer|směr|cdtdbtind|(debet|debit|d)\/(kredit|credit|c|k)|(kredit|credit|c)\/(debet|debit|d))$/i],
   currency: [/^(mena|měna|currency)/i],
   variableSymbol: [/^vs$/i, /^var(\.|iab\S*)? ?symbol/i],
