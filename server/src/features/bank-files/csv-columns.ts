@@ -20,7 +20,7 @@ const guesses: Record<BankColumn, readonly RegExp[]> = {
     /^iban$/i,
     /protiúč|protiuc|číslo účtu protistran/i,
   ],
-  notes: [/správa|sprava|zpráva|informácia pre|message|reference info/i, /poznám|popis|note|description/i],
+  notes: [/správa|sprava|zpráva|informácia pre|message|reference info/i, /poznám|note/i, /popis|description/i],
 };
 /** Looks like an amount, and is none. */
 const isBalance = (heading: string) => /zostatok|zůstatek|zustatek|balance/i.test(heading);
