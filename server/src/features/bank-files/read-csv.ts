@@ -111,7 +111,7 @@ function linesOf(
   const cellOf = (row: readonly string[], name: BankColumn) =>
     columns[name] ? (row[table.headings.indexOf(columns[name])] ?? '') : '';
   const questions: ReadFile['questions'] = [];
-  if (!account) questions.push({ kind: 'account', statement: 0, text: shown(preamble.flat()) });
+  if (!account || !(account.currency || columns.currency)) questions.push({ kind: 'account', statement: 0, text: shown(preamble.flat()) });
   const amountTexts = rows.flatMap((row) => amountColumns.map((name) => cellOf(row, name)).filter(Boolean));
   const found = decimalSignOf(amountTexts) ?? '.';
   const sign = found === '?' ? answers.decimalSign : found;
