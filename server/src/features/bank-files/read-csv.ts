@@ -111,9 +111,11 @@ function linesOf(
   const cellOf = (row: readonly string[], name: BankColumn) =>
     columns[name] ? (row[table.headings.indexOf(columns[name])] ?? '') : '';
   const questions: ReadFile['questions'] = [];
-  if (!account || !(account.currency || columns.currency)) questions.push({ kind: 'account', statement: 0, text: shown(preamble.flat()) });
+  if (!account || !(account.currency || columns.currency))
+    questions.push({ kind: 'account', statement: 0, text: shown(preamble.flat()) });
   const amountTexts = rows.flatMap((row) => amountColumns.map((name) => cellOf(row, name)).filter(Boolean));
-  const found = decimalSignOf(amountTexts) ?? '.';
+  const balanceTexts = ['openingBalance', 'closingBalance'].map((name) => saidOf(preamble, name));
+  const found = decimalSignOf(amountTexts) ?? decimalSignOf(balanceTexts) ?? '.';
   const sign = found === '?' ? answers.decimalSign : found;
   if (!sign) questions.push({ kind: 'decimalSign', statement: 0, text: amountTexts.find(isSeparated) ?? '' });
   const directions = rows.map((row) => cellOf(row, 'direction')).filter(Boolean);
@@ -154,15 +156,15 @@ function linesOf(
       },
     ];
   });
-  const balanceOf = (name: string) => {
-    const cents = centsOf(saidOf(preamble, name), sign ?? '.');
+  const [opening, closing] = balanceTexts.map((text) => {
+    const cents = centsOf(text, sign ?? '.');
     return cents === undefined ? undefined : ofCents(cents);
-  };
+  });
   const statement = {
     iban: account?.iban ?? '',
     currency: account?.currency ?? '',
-    opening: balanceOf('openingBalance'),
-    closing: balanceOf('closingBalance'),
+    opening,
+    closing,
     booked,
     entries: rows.length,
   };
