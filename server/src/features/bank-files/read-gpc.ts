@@ -63,13 +63,14 @@ function readEntry(file: ReadFile, line: string, account: BankAccount | undefine
   const code = line[60] ?? '';
   const currency = currencies.find((each) => each === account?.currency);
   const amount = exact === undefined ? undefined : amountOf(exact);
+  const isDebit = code === '1';
   if (statement) statement.entries += 1;
+  // Also what is unread below counts for the balances.
+  if (statement && exact && (isDebit || code === '2')) statement.booked += isDebit ? -exact : exact;
   if (!statement || line.length !== wide || !exact || !amount || !paidOn || !/[1-5]/.test(code) || !currency) {
     file.unread.push({ statement: Math.max(at, 0), text: shown([line]) });
     return;
   }
-  const isDebit = code === '1';
-  if (code === '1' || code === '2') statement.booked += isDebit ? -exact : exact;
   const notes = line.slice(97, 117).trim();
   file.lines.push({
     statement: at,
