@@ -80,31 +80,44 @@ function knownPayments(lines: readonly IdentifiedLine[], recorded: readonly Reco
 
 export const positionOf = (bankId: string | null): number => Number(bankId?.split('#')[1] ?? 0);
 
-/** Payments of that own account, day and sum that came from another format or were typed: each stands for one line. */
+/**
+ * Payments of that own account, day and sum that came from another format or were typed. Each is shown beside one line, that of its symbol
+ * before others; of more lines than payments nobody can say which is new, so that the others are asked about, too.
+ */
 function pairedPayments(
   lines: readonly IdentifiedLine[],
   recorded: readonly Recorded[],
   known: ReadonlyMap<IdentifiedLine, Recorded>,
   ibanOf: (statement: number) => string,
 ): Map<IdentifiedLine, Recorded> {
-  const used = new Set<number>();
-  const paired = new Map<IdentifiedLine, Recorded>();
-  for (const line of lines) {
-    if (line.kind !== 'booked' || line.amount < 0 || known.has(line)) continue;
+  const asked = lines.flatMap((line) => {
+    if (line.kind !== 'booked' || line.amount < 0 || known.has(line)) return [];
     const [format] = line.key.split(':');
-    const found = recorded.find(
+    const possible = recorded.filter(
       (payment) =>
-        !used.has(payment.id) &&
         payment.bankId?.split(':')[0] !== format &&
         payment.paidOn === line.paidOn &&
         payment.currency === line.currency &&
         cents(payment.amount) === cents(line.amount) &&
         ['', ibanOf(line.statement)].includes(payment.ownIban),
     );
-    if (!found) continue;
-    used.add(found.id);
-    paired.set(line, found);
-  }
+    return possible.length > 0 ? [{ line, possible }] : [];
+  });
+  const used = new Set<number>();
+  const paired = new Map<IdentifiedLine, Recorded>();
+  const pair = (isMeant: (line: IdentifiedLine, payment: Recorded) => boolean) => {
+    for (const { line, possible } of asked) {
+      const found = !paired.has(line) && possible.find((payment) => isMeant(line, payment));
+      if (!found) continue;
+      used.add(found.id);
+      paired.set(line, found);
+    }
+  };
+  pair(
+    ({ variableSymbol }, { id, variableSymbol: of }) => !used.has(id) && variableSymbol !== '' && of === variableSymbol,
+  );
+  pair((_, { id }) => !used.has(id));
+  pair(() => true);
   return paired;
 }
 
