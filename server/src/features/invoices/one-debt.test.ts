@@ -10,6 +10,7 @@ import { reportRoutes } from '@boxyard/contract/reports/reports.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { camt, createBank, part } from '../../../test/tools/bank.ts';
 import { depotDay } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createInvoicing } from '../../../test/tools/invoicing.ts';
@@ -18,7 +19,7 @@ import { useTestApp } from '../../../test/tools/test-app.ts';
 import { tellWhatIsDue } from '../notifications/due.service.ts';
 
 const app = useTestApp();
-const { depot, t } = depotWith(app, { t: createInvoicing }, beforeAll);
+const { depot, t, bank } = depotWith(app, { t: createInvoicing, bank: createBank }, beforeAll);
 let box = 0;
 let clientId = 0;
 let late = 0;
@@ -140,9 +141,8 @@ describe('what a client owes is the same', () => {
     const open = (await rowsOf({ currency: 'EUR' })).map((row) => row.open).toSorted((a, b) => a - b);
     expect(open).toEqual([0, 0, 18.45, 61.5, 100]);
     const { number } = await t.invoice(late);
-    const body = { body: `Dátum;Suma;Mena;VS\n1.6.2026;100,00;EUR;${number}` };
-    const bank = await depot.admin.call(paymentRoutes.readBankFile, { params: params(), body });
-    expect(bank.payload.lines).toMatchObject([{ match: 'exact', invoice: { id: late, open: 100 } }]);
+    const { lines } = await bank.read(camt([{ amount: '100.00', details: part(number ?? '') }]));
+    expect(lines).toMatchObject([{ match: 'exact', invoice: { id: late, open: 100 } }]);
   });
 
   it('on the dashboard, in the list of transactions and its sums: bills without a day of payment, whoever they are of', async () => {

@@ -4,6 +4,7 @@ import { webhookRoutes } from '@boxyard/contract/integrations/webhooks.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { act, refusal } from '../../../test/tools/acts.ts';
+import { camt, createBank } from '../../../test/tools/bank.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { besideSession } from '../../../test/tools/other-session.ts';
@@ -11,7 +12,7 @@ import { noon } from '../../../test/tools/tariffs.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
-const { depot, t } = depotWith(app, { t: createInvoicing });
+const { depot, t, bank } = depotWith(app, { t: createInvoicing, bank: createBank });
 
 const account = () => ({ params: { account: depot.account } });
 
@@ -123,7 +124,8 @@ describe('a payment', () => {
       const [first = 0, second = 0] = invoices.map(({ id }) => id);
       const ids = [second, first];
       const { id } = await t.pay(61.5 + 123, how === 'is freed' || how === 'is deleted' ? ids : [], t.yard.clientId);
-      const line = { amount: 1, currency: 'EUR', variableSymbol: '', payerIban: '', payerName: '', notes: '' };
+      const file = camt([{ amount: '1.00' }, { amount: '3.00' }]);
+      const { lines } = await bank.read(file);
       const calls: Record<string, () => Promise<{ status: number }>> = {
         'is recorded': () =>
           depot.admin.call(paymentRoutes.create, {
@@ -131,17 +133,10 @@ describe('a payment', () => {
             body: { paidOn: '2026-06-01', amount: 2, currency: 'EUR', invoiceIds: ids },
           }),
         'comes from a bank': () =>
-          depot.admin.call(paymentRoutes.takeBankLines, {
-            ...account(),
-            body: {
-              lines: ids.map((invoiceId) => ({
-                ...line,
-                invoiceId,
-                bankId: `bank ${invoiceId}`,
-                paidOn: '2026-06-01',
-              })),
-            },
-          }),
+          bank.take(
+            file,
+            lines.map((line, at) => ({ id: line.id, invoiceId: ids[at] ?? 0 })),
+          ),
         'is given to an invoice': () =>
           depot.admin.call(paymentRoutes.allocate, { ...t.at(id), body: { invoiceId: first } }),
         'is freed': () => depot.admin.call(paymentRoutes.free, t.at(id)),
@@ -245,60 +240,5 @@ describe('the statement of a client', () => {
       .toString('latin1')
       .match(/\d{10}\.(pdf|xml)/g);
     expect(new Set(names).size).toBe(8);
-  });
-});
-
-describe('a bank file of forty lines', () => {
-  it('matches what agrees in symbol and amount, suggests the rest, and counts each line once', async () => {
-    const prices = Array.from({ length: 30 }, (_, n) => 10 + n);
-    const { invoices } = await issued(...prices);
-    const line = (symbol: string, amount: number, at: number, payer = 'Client') =>
-      `0${(at % 9) + 1}.06.2026;${amount.toFixed(2)};EUR;${symbol};${payer} ${at};;`;
-    const lines = [
-      ...invoices.slice(0, 28).map(({ number, total }, at) => line(number ?? '', total, at)),
-      line(invoices[28]?.number ?? '', 5, 28),
-      line(invoices[0]?.number ?? '', invoices[0]?.total ?? 0, 29, 'Client twice'),
-      ...Array.from({ length: 4 }, (_, at) => line('', 1000 + at, 30 + at)),
-      ...Array.from({ length: 6 }, (_, at) => line('', -3, 40 + at, 'Bank fee')),
-    ];
-    const text = ['Dátum;Suma;Mena;VS;Názov;IBAN;Správa', ...lines].join('\n');
-    const preview = async () =>
-      (await depot.admin.call(paymentRoutes.readBankFile, { ...account(), body: { body: text } })).payload.lines;
-    const seen = await preview();
-    const counts = Object.fromEntries(
-      [...Map.groupBy(seen, ({ match }) => match)].map(([match, all]) => [match, all.length]),
-    );
-    expect(counts).toEqual({ exact: 28, symbol: 1, twice: 1, none: 4, outgoing: 6 });
-    const chosen = seen
-      .filter(({ amount }) => amount > 0)
-      .map(({ match, invoice, client, ...rest }) => ({
-        ...rest,
-        invoiceId: match === 'exact' ? (invoice?.id ?? null) : null,
-        clientId: client?.id ?? null,
-      }));
-    const take = () => depot.admin.call(paymentRoutes.takeBankLines, { ...account(), body: { lines: chosen } });
-    const answers = await Promise.all([take(), take()]);
-    const done = answers.map(({ payload }) => payload);
-    expect(done.map(({ recorded, known }) => [recorded, known]).toSorted(), 'by two at once, once').toEqual([
-      [0, 34],
-      [34, 0],
-    ]);
-    expect((await preview()).filter(({ match }) => match === 'known')).toHaveLength(34);
-    const { payload } = await depot.admin.call(invoiceRoutes.list, { ...account(), query: { status: 'paid' } });
-    expect(payload).toHaveLength(28);
-    const free = await depot.admin.call(paymentRoutes.list, { ...account(), query: { isFree: 'true' } });
-    const ofNobody = free.payload.filter(({ clientId }) => clientId === null);
-    expect([free.payload.length, ofNobody.length], 'what was paid twice is the credit of its client').toEqual([6, 4]);
-  });
-
-  it('names the file that cannot be read', async () => {
-    const { status, problem } = await depot.admin.call(paymentRoutes.readBankFile, {
-      ...account(),
-      body: { body: 'hello' },
-    });
-    expect([status, problem.errors?.[0]?.path, problem.errors?.[0]?.key]).toEqual([422, 'body', 'unreadableBankFile']);
-    const body = { body: `Dátum;Suma${'\n1.6.2026;1'.repeat(2001)}` };
-    const long = await depot.admin.call(paymentRoutes.readBankFile, { ...account(), body });
-    expect(long.problem.errors).toMatchObject([{ path: 'body', key: 'longBankFile' }]);
   });
 });
