@@ -130,7 +130,8 @@ function reversedPayments(
   const used = new Set<number>();
   const found = new Map<IdentifiedLine, Recorded>();
   for (const line of lines) {
-    if (line.kind !== 'reversal' || line.amount > 0) continue;
+    const isDone = recorded.some(({ returnBankId }) => returnBankId === lineId(line));
+    if (line.kind !== 'reversal' || line.amount > 0 || isDone) continue;
     const possible = recorded.filter(
       (payment) =>
         !used.has(payment.id) &&
