@@ -121,7 +121,7 @@ function pairedPayments(
   return paired;
 }
 
-/** The payment that a bank has taken back, most probably: by its symbol, else by its payer, else the only one of that sum. */
+/** The payment that a bank has taken back, most probably: by its symbol, else by its payer, else the only one of that sum; never one of another symbol. */
 function reversedPayments(
   lines: readonly IdentifiedLine[],
   recorded: readonly Recorded[],
@@ -139,6 +139,7 @@ function reversedPayments(
         payment.paidOn <= line.paidOn &&
         payment.currency === line.currency &&
         cents(payment.amount) === -cents(line.amount) &&
+        (!line.variableSymbol || ['', line.variableSymbol].includes(payment.variableSymbol)) &&
         ['', ibanOf(line.statement)].includes(payment.ownIban),
     );
     const bySymbol = possible.filter((each) => line.variableSymbol && each.variableSymbol === line.variableSymbol);
