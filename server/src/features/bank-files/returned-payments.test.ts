@@ -115,6 +115,24 @@ describe('the payment that is reversed', () => {
     expect(await paymentOf(went('1'), went('1'), went('1'))).toEqual([...ids, null]);
   });
 
+  it('is still that of its line where one before it was taken back', async () => {
+    const [first, second] = (await record(camt([came('1'), came('1')]))).map(({ id }) => id);
+    const file = camt([went('1'), went('1')]);
+    const { lines } = await bank.read(file);
+    await bank.take(file, [{ id: lines[0]?.id ?? '', takesBack: first ?? 0 }]);
+    const after = (await bank.read(file)).lines.map(({ match, payment }) => [match, payment?.id]);
+    expect(after).toEqual([
+      ['takenBack', first],
+      ['returned', second],
+    ]);
+  });
+
+  it('has no other symbol, though the payer and the sum are the same', async () => {
+    await record(camt([came('1')]));
+    expect(await paymentOf(went('2'))).toEqual([null]);
+    expect(await paymentOf(went('2', { details: part('2') }))).toEqual([null]);
+  });
+
   it('is of that account and sum, and not of a later day', async () => {
     const [payment] = await record(camt([came('1')]));
     expect(await paymentOf(went('1', { details: part('') }))).toEqual([payment?.id]);
