@@ -40,7 +40,7 @@ function statementOf(node: Node): ReadStatement {
   const interim = balances.filter(({ code }) => code === 'ITBD').map(({ amount }) => amount);
   const opening = of('OPBD') ?? of('PRCD');
   return {
-    iban: textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id'),
+    iban: textAt(account, 'Id', 'IBAN').replaceAll(/\s/g, '') || textAt(account, 'Id', 'Othr', 'Id'),
     currency: textAt(account, 'Ccy') || balances[0]?.currency || textAt(within(node, 'Ntry', 'Amt'), '@Ccy'),
     // On a page the interim balances stand for those that it lacks: the first for the opening, the last for the closing one.
     opening: opening ?? interim[0],
