@@ -1,6 +1,8 @@
-/** The text of a bank's file: UTF-8, UTF-16, or what its XML names; else the older code page of Central Europe. Without its mark of the byte order. */
+/** The text of a bank's file: UTF-8, UTF-16, or what its XML names; else the older code page of Central Europe. Without its mark of the byte order, and without zeros, which are no text. */
 export function textOf(bytes: Uint8Array): string {
-  return decoded(bytes).replace(/^\ufeff/, '');
+  return decoded(bytes)
+    .replace(/^\ufeff/, '')
+    .replaceAll('\0', '');
 }
 
 function decoded(bytes: Uint8Array): string {
