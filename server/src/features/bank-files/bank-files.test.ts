@@ -162,6 +162,11 @@ it('a line without an exact match is suggested at most', async () => {
   expect(await t.invoice(invoice?.id ?? 0)).toMatchObject({ open: 123 });
 });
 
+it('reads a file with bytes that are no text', async () => {
+  const file = csv(['1.6.2026;5,00;EUR;A\0B'], 'Dátum;Suma;Mena;Názov');
+  expect((await bank.read(file, ofOwn)).lines).toMatchObject([{ amount: 5, payerName: 'AB' }]);
+});
+
 it('names the file that cannot be read', async () => {
   const finsta = '<?xml version="1.0"?><FINSTA><FINSTA03><S60_CASTKA>5</S60_CASTKA></FINSTA03></FINSTA>';
   for (const file of [

@@ -23,7 +23,8 @@ const { depot, bank } = depotWith(app, { t: createInvoicing, bank: createBank })
 const ibans = [ownIban, otherIban, 'SK2975000000004200000002'] as const;
 const days = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04'] as const;
 const payers = ['', 'SK6709000000005100000001'];
-const kinds = ['credit', 'batch', 'sum', 'debit', 'ownReturned', 'halfCent'] as const;
+/** A sum is a batch whose parts the bank does not itemise, an unequal one has parts that do not add up. */
+const kinds = ['credit', 'batch', 'sum', 'unequal', 'debit', 'ownReturned', 'halfCent'] as const;
 
 /** What the bank has booked: the truth. */
 const Booked = fc.record({
@@ -36,6 +37,8 @@ const Booked = fc.record({
   payer: fc.constantFrom(...payers),
   reference: fc.constantFrom('', '', '77'),
   isTyped: fc.boolean(),
+  /** The bank books the like of it once more, on this account or on the next. */
+  again: fc.constantFrom('', '', 'here', 'elsewhere'),
   /** The bank takes it back on the day after. */
   isReturned: fc.boolean(),
 });
@@ -54,14 +57,20 @@ const Read = fc.record({
   wrongBy: fc.constantFrom(0, 0, 0, 100),
 });
 const Month = fc.record({
-  booked: fc.array(Booked, { minLength: 6, maxLength: 24 }),
+  booked: fc.array(Booked, { minLength: 6, maxLength: 20 }),
   files: fc.array(Read, { minLength: 3, maxLength: 7 }),
   /** The file that has all of it comes at some time. */
   whole: fc.record({ read: Read, at: fc.nat(7) }),
 });
 type Of<A> = A extends fc.Arbitrary<infer T> ? T : never;
-type Booked = Of<typeof Booked> & { isReversal?: boolean };
+type Booked = Omit<Of<typeof Booked>, 'symbol'> & { symbol: string; isReversal?: boolean };
 type Read = Of<typeof Read>;
+
+const withTwins = (booked: readonly Booked[]): Booked[] =>
+  booked.flatMap((entry) => {
+    const account = entry.again === 'here' ? entry.account : (entry.account + 1) % ibans.length;
+    return entry.again ? [entry, { ...entry, account, isTyped: false }] : [entry];
+  });
 
 /** A payment that is taken back is known by its symbol, and the bank's entry of that follows on the next day. */
 const withReturns = (booked: readonly Booked[]): Booked[] => {
@@ -80,6 +89,7 @@ const creditsOf = ({ kind, cents, symbol }: Booked) =>
     credit: [{ cents, symbol }],
     batch: [{ cents, symbol }, second],
     sum: [{ cents: cents + second.cents, symbol: '' }],
+    unequal: [{ cents: cents + second.cents, symbol: '' }],
     debit: [],
     ownReturned: [],
     halfCent: [],
@@ -89,6 +99,7 @@ const millsOf = ({ kind, cents }: Booked) =>
     credit: cents * 10,
     batch: (cents + second.cents) * 10,
     sum: (cents + second.cents) * 10,
+    unequal: (cents + second.cents) * 10,
     debit: -cents * 10,
     ownReturned: cents * 10,
     halfCent: cents * 10 + 5,
@@ -101,12 +112,18 @@ function written(mills: number, decimals: number): string {
 }
 
 function entryOf(booked: Booked, { decimals, filler, hasStatus }: Read, isAhead: boolean): Entry {
-  const { kind, symbol, payer: iban, reference } = booked;
-  const details =
-    kind === 'batch'
-      ? part(symbol, { iban, amount: written(booked.cents * 10, decimals) }) +
-        part(second.symbol, { iban, amount: written(second.cents * 10, decimals) })
-      : `${kind === 'sum' ? '<Btch><NbOfTxs>2</NbOfTxs></Btch>' : ''}${part(symbol, { iban })}`;
+  const { kind, cents, symbol, payer: iban, reference } = booked;
+  const partOf = (of: string, size: number) => part(of, { iban, amount: written(size * 10, decimals) });
+  const single = part(symbol, { iban });
+  const details = {
+    credit: single,
+    batch: partOf(symbol, cents) + partOf(second.symbol, second.cents),
+    sum: `<Btch><NbOfTxs>2</NbOfTxs></Btch>${single}`,
+    unequal: partOf(symbol, cents) + partOf(second.symbol, second.cents - 1),
+    debit: single,
+    ownReturned: single,
+    halfCent: single,
+  }[kind];
   return {
     amount: written(Math.abs(millsOf(booked)), decimals),
     isDebit: kind === 'debit',
@@ -213,7 +230,7 @@ const months = fc.sample(Month, { numRuns: 30, seed: 49 });
 it.each(months)(
   'what is recorded equals the booked credits, each once: month %#',
   async ({ booked: given, files: reads, whole }) => {
-    const booked = withReturns(given);
+    const booked = withReturns(withTwins(given));
     const credits = booked.flatMap((entry) =>
       creditsOf(entry).map((credit, at) => ({
         ...credit,

@@ -291,6 +291,13 @@ describe('a statement', () => {
     expect(new Set(lines.map(({ id }) => id)).size, 'equal but for their account').toBe(2);
   });
 
+  it('is of an own account also where its IBAN is written in groups', async () => {
+    const file = camt([{ amount: '5.00' }], { iban: 'SK78 1100 0000 0026 0000 0001' });
+    const { lines, statements, questions } = await bank.read(file);
+    expect([statements[0]?.iban, questions]).toEqual([ownIban, []]);
+    expect(lines[0]?.id).toBe((await bank.read(camt([{ amount: '5.00' }]))).lines[0]?.id);
+  });
+
   it('of an account that is not in the settings is a question', async () => {
     const iban = 'SK2975000000004200000002';
     const file = camt([{ amount: '10.00' }], { iban });
