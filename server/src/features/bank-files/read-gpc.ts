@@ -14,12 +14,18 @@ export const isGpc = (text: string): boolean => /^07[45]\d{16}/.test(text);
 export function readGpc(text: string, answers: BankAnswers, own: readonly BankAccount[]): ReadFile {
   const file = emptyFile('gpc');
   let account: BankAccount | undefined;
+  /** The number whose account is answered: the first that the settings do not have. */
+  let unknown: string | undefined;
   for (const line of text.split(/\r?\n/)) {
     const at = Math.max(file.statements.length - 1, 0);
     if (line.startsWith('074')) {
-      account = ownAccount(line.slice(3, 19), own) ?? answers.account;
+      const number = line.slice(3, 19);
+      account = ownAccount(number, own);
+      if (!account) unknown ??= number;
+      if (number === unknown) account = answers.account;
       file.statements.push(headOf(line, account));
-      if (!account) file.questions.push({ kind: 'account', statement: at, text: line.slice(3, 39) });
+      if (!account)
+        file.questions.push({ kind: 'account', statement: file.statements.length - 1, text: line.slice(3, 39) });
     } else if (line.startsWith('075')) readEntry(file, line, account);
     else if (/^07[689]/.test(line)) {
       const last = file.lines.at(-1);
