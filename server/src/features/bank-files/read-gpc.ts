@@ -3,7 +3,7 @@ import type { BankAccount } from '@boxyard/contract/billing/party.ts';
 import { currencies } from '@boxyard/contract/core/enums.ts';
 import { dayOf } from './days.ts';
 import { amountOf, ofCents } from './exact.ts';
-import { emptyFile, type ReadFile, type ReadStatement, shown } from './read-file.ts';
+import { emptyFile, type ReadFile, type ReadLine, type ReadStatement, shown } from './read-file.ts';
 import { bareNumbersOf, symbolOf } from './symbols.ts';
 
 /** Fixed columns, in cents without a point; the currency is that of the own account. */
@@ -16,6 +16,8 @@ export function readGpc(text: string, answers: BankAnswers, own: readonly BankAc
   let account: BankAccount | undefined;
   /** The number whose account is answered: the first that the settings do not have. */
   let unknown: string | undefined;
+  /** The entry of which messages may follow. */
+  let last: ReadLine | undefined;
   for (const line of text.split(/\r?\n/)) {
     const at = Math.max(file.statements.length - 1, 0);
     if (line.startsWith('074')) {
@@ -26,10 +28,10 @@ export function readGpc(text: string, answers: BankAnswers, own: readonly BankAc
       file.statements.push(headOf(line, account));
       if (!account)
         file.questions.push({ kind: 'account', statement: file.statements.length - 1, text: line.slice(3, 39) });
-    } else if (line.startsWith('075')) readEntry(file, line, account);
-    else if (/^07[689]/.test(line)) {
-      const last = file.lines.at(-1);
-      if (last) last.notes = `${last.notes} ${line.slice(3).trim()}`.trim().slice(0, 200);
+      last = undefined;
+    } else if (line.startsWith('075')) last = readEntry(file, line, account);
+    else if (/^07[689]/.test(line) && last) {
+      last.notes = `${last.notes} ${line.slice(3).trim()}`.trim().slice(0, 200);
     } else if (line.trim()) file.unread.push({ statement: at, text: shown([line]) });
   }
   for (const at of file.statements.keys()) signReversals(file, at);
@@ -60,7 +62,7 @@ function headOf(line: string, account: BankAccount | undefined): ReadStatement {
   };
 }
 
-function readEntry(file: ReadFile, line: string, account: BankAccount | undefined): void {
+function readEntry(file: ReadFile, line: string, account: BankAccount | undefined): ReadLine | undefined {
   const at = file.statements.length - 1;
   const statement = file.statements[at];
   const exact = signedCents(line.slice(48, 60), '+');
@@ -75,10 +77,10 @@ function readEntry(file: ReadFile, line: string, account: BankAccount | undefine
   if (statement && exact && (isDebit || code === '2')) statement.booked += isDebit ? -exact : exact;
   if (!statement || line.length !== wide || !exact || !amount || !paidOn || !/[1-5]/.test(code) || !currency) {
     file.unread.push({ statement: Math.max(at, 0), text: shown([line]) });
-    return;
+    return undefined;
   }
   const notes = line.slice(97, 117).trim();
-  file.lines.push({
+  const read: ReadLine = {
     statement: at,
     kind: code === '1' || code === '2' ? 'booked' : 'reversal',
     paidOn,
@@ -91,7 +93,9 @@ function readEntry(file: ReadFile, line: string, account: BankAccount | undefine
     notes: '',
     isBatch: false,
     identity: [statement.iban, line],
-  });
+  };
+  file.lines.push(read);
+  return read;
 }
 
 /** Banks do not agree which code of a reversal is which: the balances say whether they came or went. Where both would do, they stay unread. */
