@@ -38,6 +38,16 @@ describe('a GPC file', () => {
     ]);
   });
 
+  it('has no message of an entry that is unread beside the one before', async () => {
+    const file = gpc(gpcHead(0, 10), gpcEntry(5), gpcEntry(5, { day: '310226' }), '078UHRADA');
+    const { lines, unread } = await bank.read(file);
+    expect(lines).toMatchObject([{ notes: '' }]);
+    expect(unread).toEqual([
+      { statement: 0, text: gpcEntry(5, { day: '310226' }) },
+      { statement: 0, text: '078UHRADA' },
+    ]);
+  });
+
   it.each([
     [3, -123, 10 - 123],
     [3, 123, 10 + 123],
@@ -98,6 +108,13 @@ describe('a GPC file', () => {
     const { lines, questions } = await bank.read(file, ofOwn);
     expect([seen(lines, 'amount'), questions]).toEqual([[[5]], []]);
     expect((await bank.take(file, [{ id: lines[0]?.id ?? '' }], ofOwn)).payload).toMatchObject({ recorded: 1 });
+  });
+
+  it('of two unknown accounts has one of them answered, and still asks for the other', async () => {
+    const [first = '', second = ''] = ['0000004200000002', '0000004200000003'];
+    const heads = [gpcHead(0, 5, first), gpcEntry(5, { number: first }), gpcHead(0, 0, first), gpcHead(0, 0, second)];
+    const { questions } = await bank.read(gpc(...heads), ofOwn);
+    expect(questions.map(({ kind, statement }) => [kind, statement])).toEqual([['account', 2]]);
   });
 
   it('has several statements, which stand apart, and one without entries', async () => {
