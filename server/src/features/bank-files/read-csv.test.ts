@@ -269,6 +269,11 @@ describe('a CSV file', () => {
     });
   });
 
+  it('has no balance for its amount', async () => {
+    const file = csv(['1.6.2026;900,00;5,00;EUR'], 'Date;Amount balance;Amount;Currency');
+    expect((await bank.read(file, ofOwn)).lines).toMatchObject([{ amount: 5 }]);
+  });
+
   it('has days in several forms, and is unread where a day can be read in two ways', async () => {
     const days = [
       '2026-06-01',

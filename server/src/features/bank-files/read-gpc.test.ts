@@ -135,5 +135,11 @@ describe('a GPC file', () => {
     expect((await bank.take(file, [{ id: lines[0]?.id ?? '' }])).payload).toMatchObject({ recorded: 1 });
     const more = gpc(gpcHead(0, 15), gpcEntry(5), gpcEntry(5), gpcEntry(5));
     expect(seen((await bank.read(more)).lines, 'match')).toEqual([['known'], ['none'], ['none']]);
+    const others = [gpcEntry(5, { symbol: '1' }), gpcEntry(6), gpcEntry(5, { day: '020626' })];
+    expect(seen((await bank.read(gpc(gpcHead(0, 16), ...others))).lines, 'match')).toEqual([
+      ['none'],
+      ['none'],
+      ['none'],
+    ]);
   });
 });
