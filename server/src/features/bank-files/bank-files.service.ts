@@ -8,8 +8,8 @@ import {
 } from '@boxyard/contract/billing/bank-files.ts';
 import { isPlausible } from '@boxyard/contract/core/plausible-days.ts';
 import { sql } from 'kysely';
+import { findToday } from '../../core/crud/find-today.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
-import { findToday } from '../../core/db/today.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { invalid, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
@@ -166,6 +166,8 @@ async function takeLine(
   const invoice = invoiceId === null ? undefined : await referred(`${path}.invoiceId`, invoices.lock(ctx, invoiceId));
   if (invoice && invoice.currency !== line.currency)
     throw invalid(`${path}.invoiceId`, 'paymentOtherCurrency', { currency: invoice.currency });
+  if (invoice && clientId !== null && invoice.clientId !== clientId)
+    throw invalid(`${path}.clientId`, 'paymentOtherClient');
   if (!invoice && clientId !== null) await referred(`${path}.clientId`, clients.get(ctx, clientId));
   const { paidOn, amount, currency, variableSymbol, payerName, payerIban, notes } = line;
   const { id } = await payments.insert(ctx, {

@@ -78,9 +78,7 @@ function entryOf(entry: Node, areBooked: boolean | undefined): Entry {
 function linesOf(entry: Node, { kind, exact }: Entry, statement: ReadStatement, at: number): ReadLine[] | undefined {
   const currencyText = textAt(within(entry, 'Amt'), '@Ccy');
   const currency = currencies.find((each) => each === currencyText);
-  const paidOn = dayOf(
-    textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm') || textAt(entry, 'ValDt', 'Dt'),
-  );
+  const paidOn = dayOf(textAt(entry, 'BookgDt', 'Dt') || textAt(entry, 'BookgDt', 'DtTm'));
   if (kind === 'unknown' || kind === 'unread' || exact === undefined || exact === 0n || !currency || !paidOn)
     return undefined;
   const details = listed(entry.NtryDtls);

@@ -1,7 +1,7 @@
 import type { PaymentCreate, PaymentRow } from '@boxyard/contract/billing/payments.ts';
 import { isPlausible } from '@boxyard/contract/core/plausible-days.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { findToday } from '../../core/db/today.ts';
+import { findToday } from '../../core/crud/find-today.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { invoices } from '../invoices/invoices.queries.ts';

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { act, refusal } from '../../../test/tools/acts.ts';
 import { camt, createBank } from '../../../test/tools/bank.ts';
+import { depotDay } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { besideSession } from '../../../test/tools/other-session.ts';
@@ -52,6 +53,20 @@ describe('a payment', () => {
     expect((await t.invoice(next)).credit).toBe(77);
     const { payload } = await depot.admin.call(invoiceRoutes.useCredit, t.at(next));
     expect([payload.status, payload.paid, payload.credit]).toEqual(['paid', 61.5, 15.5]);
+  });
+
+  it('lies neither in the future nor before the year 2000', async () => {
+    const on = (paidOn: string) => {
+      const body = { paidOn, amount: 1, currency: 'EUR' as const };
+      return depot.admin.call(paymentRoutes.create, { ...account(), body });
+    };
+    const refused = async (paidOn: string) => {
+      const { status, problem } = await on(paidOn);
+      return [status, problem.errors?.[0]?.path, problem.errors?.[0]?.key];
+    };
+    expect(await refused(depotDay(2))).toEqual([422, 'paidOn', 'futurePayment']);
+    expect(await refused('1999-12-31')).toEqual([422, 'paidOn', 'wrongType']);
+    expect((await on(depotDay(-1))).status).toBe(201);
   });
 
   it('pays the last cent, also where the difference of two amounts is no exact number', async () => {

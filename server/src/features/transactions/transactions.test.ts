@@ -153,7 +153,7 @@ describe('a transaction', () => {
     await own.owner.call(accountRoutes.update, changes);
     const { id } = await mine.container('VATU1234567');
     const params = { account: own.account, containerId: id };
-    const body = { type: 'sold' as const, clientId: mine.clientId, unitPrice: 0.5, startedAt: 0 };
+    const body = { type: 'sold' as const, clientId: mine.clientId, unitPrice: 0.5, startedAt: 1_700_000_000 };
     const { payload } = await own.admin.call(transactionRoutes.create, { params, body });
     expect([payload.vat, payload.currency, payload.totalPrice]).toEqual([23, 'EUR', 0.62]);
   });
@@ -166,7 +166,7 @@ describe('a transaction', () => {
       'unitPrice: This field is required.',
       'startedAt: Started date is required',
     ]);
-    expect(errorsOf(await create(id, { type: 'depot', unitPrice: 1, startedAt: 1 }))).toEqual([
+    expect(errorsOf(await create(id, { type: 'depot', unitPrice: 1, startedAt: 1_700_000_000 }))).toEqual([
       422,
       'billingPeriod: This field is required.',
       'clientId: This field is required.',
@@ -185,6 +185,13 @@ describe('a transaction', () => {
     expect(await wrong({ unitPrice: 100_000_001 })).toBe('unitPrice: At most 100000000.');
     expect(await wrong({ vat: 101 })).toBe('vat: At most 100.');
     expect(await wrong({ startedAt: null })).toBe('startedAt: Started date is required');
+    for (const day of ['1999-12-31', '9999-12-31'])
+      expect(await wrong({ startedAt: instant(`${day}T08:00Z`), finishedAt: null })).toBe(
+        'startedAt: This date lies too far away. Look at its year.',
+      );
+    expect(await wrong({ finishedAt: instant('9999-12-31T08:00Z') })).toBe(
+      'finishedAt: This date lies too far away. Look at its year.',
+    );
     expect(await wrong({ finishedAt: storage().startedAt - 1 })).toBe(
       'finishedAt: The end must not be before the start.',
     );
@@ -327,9 +334,9 @@ describe('the list of the account', () => {
           body: { clientId: mine.clientId, ...body } as TransactionCreate,
         })
       ).payload.id;
-    const cheap = await add(first.id, { type: 'sold', unitPrice: 50, startedAt: 3000 });
+    const cheap = await add(first.id, { type: 'sold', unitPrice: 50, startedAt: 1_700_003_000 });
     const dear = await add(second.id, { ...storage(), clientId: mine.clientId, currency: 'CZK' });
-    const bought = await add(first.id, { type: 'purchase', unitPrice: 60, startedAt: 1000 });
+    const bought = await add(first.id, { type: 'purchase', unitPrice: 60, startedAt: 1_700_001_000 });
     const list = async (query: Record<string, unknown>) => {
       const { payload, meta } = await own.admin.call(transactionRoutes.list, { params: { account }, query });
       return [...payload.map(({ id }) => id), meta.total];
