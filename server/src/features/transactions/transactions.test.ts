@@ -185,13 +185,9 @@ describe('a transaction', () => {
     expect(await wrong({ unitPrice: 100_000_001 })).toBe('unitPrice: At most 100000000.');
     expect(await wrong({ vat: 101 })).toBe('vat: At most 100.');
     expect(await wrong({ startedAt: null })).toBe('startedAt: Started date is required');
-    for (const day of ['1999-12-31', '9999-12-31'])
-      expect(await wrong({ startedAt: instant(`${day}T08:00Z`), finishedAt: null })).toBe(
-        'startedAt: This date lies too far away. Look at its year.',
-      );
-    expect(await wrong({ finishedAt: instant('9999-12-31T08:00Z') })).toBe(
-      'finishedAt: This date lies too far away. Look at its year.',
-    );
+    const far = 'This date lies too far away. Look at its year.';
+    expect(await wrong({ startedAt: instant('1999-12-31T08:00Z') })).toBe(`startedAt: ${far}`);
+    expect(await wrong({ finishedAt: instant('9999-12-31T08:00Z') })).toBe(`finishedAt: ${far}`);
     expect(await wrong({ finishedAt: storage().startedAt - 1 })).toBe(
       'finishedAt: The end must not be before the start.',
     );
