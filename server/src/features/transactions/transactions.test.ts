@@ -185,9 +185,8 @@ describe('a transaction', () => {
     expect(await wrong({ unitPrice: 100_000_001 })).toBe('unitPrice: At most 100000000.');
     expect(await wrong({ vat: 101 })).toBe('vat: At most 100.');
     expect(await wrong({ startedAt: null })).toBe('startedAt: Started date is required');
-    const far = 'This date lies too far away. Look at its year.';
-    expect(await wrong({ startedAt: instant('1999-12-31T08:00Z') })).toBe(`startedAt: ${far}`);
-    expect(await wrong({ finishedAt: instant('9999-12-31T08:00Z') })).toBe(`finishedAt: ${far}`);
+    expect(await wrong({ startedAt: instant('1999-12-31T08:00Z') })).toMatch(/^startedAt: This date lies/);
+    expect(await wrong({ finishedAt: instant('9999-12-31T08:00Z') })).toMatch(/^finishedAt: This date lies/);
     expect(await wrong({ finishedAt: storage().startedAt - 1 })).toBe(
       'finishedAt: The end must not be before the start.',
     );
