@@ -178,3 +178,20 @@ test('a line is left out of a draft, the draft deleted; what is chosen is gather
   await expect(rowOf(page, client.name)).toHaveCount(0);
   expect(await invoices()).toMatchObject([{ number: expect.stringMatching(/^\d{10}$/), total: 184.5, status: 'open' }]);
 });
+
+test('a payment whose answer was lost is recorded once, when it is saved again', async ({ page, api }) => {
+  const { client } = await charged(api, [100]);
+  const { id } = await issuedTo(api, client.id);
+  await signIn(page, owner);
+  await page.goto(`/invoices/${id}`);
+  await button(page, 'Record a payment').click();
+  await fill(page, { Amount: '40' });
+  const lost = page.waitForEvent('requestfailed');
+  await page.route('**/payments/create', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await button(dialog(page), 'Save').click();
+  await lost;
+  await button(dialog(page), 'Save').click();
+  await expect(dialog(page)).toHaveCount(0);
+  const recorded = await api.call(routes.payments.list, { params, query: { invoiceId: id } });
+  expect(recorded.map(({ amount }) => amount)).toEqual([40]);
+});

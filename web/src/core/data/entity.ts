@@ -18,7 +18,8 @@ interface Entity<Saved, Values, New, Change, Created, Changed> {
   fresh: (id: number) => Promise<Saved>;
   /** What a form begins with for a record, or for a row of a list that has the same fields. */
   valuesOf: (record: Shared<Saved, Values>) => Values;
-  create: (body: New) => Promise<Created>;
+  /** @param key sent again with the same key, it is made once */
+  create: (body: New, key?: string) => Promise<Created>;
   update: (id: number, body: Change, version?: number) => Promise<Changed>;
   /** @param act by which the deletion can be undone */
   remove: (id: number, act?: string, version?: number) => Promise<void>;
@@ -72,8 +73,8 @@ export function entity<R extends RecordRoutes, Values extends object>(
     one,
     fresh: (id) => queryClient.fetchQuery({ ...one(id), staleTime: 0 }),
     valuesOf: (record) => ({ ...empty, ...pickFields(record, empty) }),
-    async create(body) {
-      const { payload } = await request<R['create']>(routes.create, { params: within, body });
+    async create(body, key) {
+      const { payload } = await request<R['create']>(routes.create, { params: within, body, key });
       await changed();
       return payload;
     },

@@ -3,6 +3,7 @@ import { Alert, Button, FileButton, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newKey } from '../../core/new-key.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { FormGroup } from '../../ui/form/form-group.tsx';
@@ -55,8 +56,7 @@ export function BankFile() {
     setChoices((before) => new Map(before).set(line.id, { ...choiceOf(line), ...given }));
   const ticked = reading?.preview.lines.filter((line) => isIncoming(line) && choiceOf(line).isTicked) ?? [];
 
-  const take = ({ content, answers }: Reading, lines: BankChoice[]) =>
-    takeBankLines(content, answers, lines, crypto.randomUUID());
+  const take = ({ content, answers }: Reading, lines: BankChoice[]) => takeBankLines(content, answers, lines, newKey());
   const record = (of: Reading) =>
     run(async () => {
       const { recorded, matched } = await take(

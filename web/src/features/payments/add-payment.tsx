@@ -61,8 +61,8 @@ function PaymentForm({ invoice, onSaved }: { invoice?: Paid; onSaved: () => void
   const form = useCreateForm(
     {
       empty,
-      create: (body: Parameters<typeof payments.create>[0]) =>
-        payments.create({ ...body, ...(invoice && { invoiceIds: [invoice.id] }) }),
+      create: (body: Parameters<typeof payments.create>[0], key: string) =>
+        payments.create({ ...body, ...(invoice && { invoiceIds: [invoice.id] }) }, key),
     },
     {
       texts,

@@ -27,7 +27,8 @@ async function changing<Answer>(asked: Promise<Answer>): Promise<Answer> {
 }
 
 export const payments = {
-  create: (body: BodyOf<typeof routes.create>) => changing(call(routes.create, { body })),
+  /** @param key sent again with the same key, it is recorded once */
+  create: (body: BodyOf<typeof routes.create>, key: string) => changing(call(routes.create, { body, key })),
   allocate: (id: number, invoiceId: number) => changing(call(routes.allocate, { params: { id }, body: { invoiceId } })),
   free: (id: number) => changing(call(routes.free, { params: { id } })),
   remove: (id: number) => changing(call(routes.remove, { params: { id } })),

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { type DataQuery, queryClient } from '../../core/data/queries.ts';
+import { newKey } from '../../core/new-key.ts';
 import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
 import type { FieldReaders } from './value-words.ts';
 
@@ -18,13 +19,22 @@ interface RecordFormOptions<Values extends object, Body, Saved>
 
 /** The form of a new record. */
 export function useCreateForm<Values extends object, Body, Saved>(
-  { empty, create }: { empty: Values; create: (body: Body) => Promise<Saved | null> },
+  { empty, create }: { empty: Values; create: (body: Body, key: string) => Promise<Saved | null> },
   options: RecordFormOptions<Values, Body, Saved>,
 ): EntityForm<Values> {
+  const attempt = useRef({ sent: '', key: '' });
+  /** What is sent again as it was, because its answer was lost, is made once. */
+  async function createOnce(body: Body): Promise<Saved | null> {
+    const sent = JSON.stringify(body);
+    if (attempt.current.sent !== sent) attempt.current = { sent, key: newKey() };
+    const saved = await create(body, attempt.current.key);
+    attempt.current = { sent: '', key: '' };
+    return saved;
+  }
   return useEntityForm({
     ...useShared(options, 'created'),
     initial: { values: empty, version: undefined },
-    save: create,
+    save: createOnce,
   });
 }
 
