@@ -88,16 +88,19 @@ export async function findPayers(
   return { bySymbol: mapBy('symbol'), byIban: mapBy('iban'), byName: mapBy('said') };
 }
 
-/** The own accounts of the settings, and how the columns of their CSV files were read last, by IBAN. */
-export async function findOwnAccounts(
-  ctx: Ctx,
-): Promise<{ accounts: BankAccount[]; invoiceIban: string; columns: Record<string, BankColumns> }> {
-  const found = await sql<{ accounts: BankAccount[]; invoiceIban: string; columns: Record<string, BankColumns> }>`
-    select own_account() -> 'bank_accounts' as accounts, own_account() ->> 'iban' as invoice_iban,
-      coalesce((select jsonb_object_agg(iban, columns) from bank_columns where account_id = ${ctx.account.id}), '{}') as columns`.execute(
-    ctx.tx,
+/** The own accounts of the settings, and the one that stands on invoices. */
+export async function findOwnAccounts(ctx: Ctx): Promise<{ accounts: BankAccount[]; invoiceIban: string }> {
+  return onlyRow(
+    await sql<{ accounts: BankAccount[]; invoiceIban: string }>`
+      select own_account() -> 'bank_accounts' as accounts, own_account() ->> 'iban' as invoice_iban`.execute(ctx.tx),
   );
-  return onlyRow(found);
+}
+
+/** How the columns of the CSV files of own accounts were read last, by IBAN. */
+export async function findColumns(ctx: Ctx): Promise<ReadonlyMap<string, BankColumns>> {
+  const { rows } = await sql<{ iban: string; columns: BankColumns }>`
+    select iban, columns from bank_columns where account_id = ${ctx.account.id}`.execute(ctx.tx);
+  return new Map(rows.map(({ iban, columns }) => [iban, columns]));
 }
 
 export async function rememberColumns(ctx: Ctx, iban: string, columns: BankColumns): Promise<void> {

@@ -17,7 +17,14 @@ import { invoices } from '../invoices/invoices.queries.ts';
 import { payFrom } from '../invoices/invoices.service.ts';
 import { payments } from '../payments/payments.queries.ts';
 import { holdInvoices, returnPayment } from '../payments/payments.service.ts';
-import { findOpenInvoices, findOwnAccounts, findPayers, findRecorded, rememberColumns } from './bank-files.queries.ts';
+import {
+  findColumns,
+  findOpenInvoices,
+  findOwnAccounts,
+  findPayers,
+  findRecorded,
+  rememberColumns,
+} from './bank-files.queries.ts';
 import { writtenOf } from './exact.ts';
 import { matchLines, positionOf } from './match-lines.ts';
 import { differenceOf, type IdentifiedFile, readBankFile } from './read-bank-file.ts';
@@ -61,10 +68,11 @@ interface GivenFile extends IdentifiedFile {
 
 /** What lies in the future can be no payment yet, and stays unread. */
 async function readGiven(ctx: Ctx, { file, answers }: Given): Promise<GivenFile> {
-  const { accounts, invoiceIban, columns } = await findOwnAccounts(ctx);
+  const { accounts, invoiceIban } = await findOwnAccounts(ctx);
+  const columns = await findColumns(ctx);
   const ownIbans = [...(answers.ownIbans ?? []), ...(invoiceIban ? [invoiceIban] : [])];
   const bytes = Buffer.from(file, 'base64');
-  const read = readBankFile(bytes, { ...answers, ownIbans }, accounts, (iban) => columns[iban]);
+  const read = readBankFile(bytes, { ...answers, ownIbans }, accounts, (iban) => columns.get(iban));
   if (!read) throw invalid('file', 'unreadableBankFile');
   if (read.lines.length + read.unread.length > mostBankLines)
     throw invalid('file', 'longBankFile', { max: mostBankLines });
