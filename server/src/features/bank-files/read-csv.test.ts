@@ -223,6 +223,11 @@ describe('a CSV file', () => {
     expect((await bank.read(file, { ...ofOwn, headingRow: 1, columns })).lines).toMatchObject([{ amount: 5 }]);
   });
 
+  it('with two columns of one name asks which is the amount', async () => {
+    const { questions, lines } = await bank.read('Dátum;Suma;Mena;Suma\n1.6.2026;10,00;EUR;12,00', ofOwn);
+    expect([questions.map(({ kind }) => kind), lines]).toEqual([['columns'], []]);
+  });
+
   it('that names neither its account nor its currency asks for both', async () => {
     const file = csv(['1.6.2026;5,00'], 'Dátum;Suma');
     expect((await bank.read(file)).questions).toEqual([{ kind: 'account', statement: 0, text: '' }]);
