@@ -76,9 +76,10 @@ export const BankStatement = z.object({
 export type BankStatement = z.output<typeof BankStatement>;
 
 /**
- * known: recorded already. same: a payment of that account, day and sum was recorded by hand or from another format. exact: symbol and
+ * known: recorded already. same: a payment of that account, day and sum was recorded by hand or from another format, or was typed for some day
+ * near it with its symbol or its client. exact: symbol and
  * amount agree with an invoice. symbol: only the symbol does. amount: only the amount and the payer do. twice: an earlier line pays its
- * invoice. none. outgoing: money that left. returned: a customer's payment went back. takenBack: that was recorded. ownReturned: a
+ * invoice. paid: its invoice is paid or credited already. none. outgoing: money that left. returned: a customer's payment went back. takenBack: that was recorded. ownReturned: a
  * payment of the depot's own came back. notBooked: the bank announces it only.
  */
 const bankMatches = [
@@ -88,6 +89,7 @@ const bankMatches = [
   'symbol',
   'amount',
   'twice',
+  'paid',
   'none',
   'outgoing',
   'returned',
@@ -98,7 +100,7 @@ const bankMatches = [
 export type BankMatch = (typeof bankMatches)[number];
 /** Those that can be recorded as a payment. */
 export const isIncoming = (match: BankMatch): boolean =>
-  ['known', 'same', 'exact', 'symbol', 'amount', 'twice', 'none'].includes(match);
+  ['known', 'same', 'exact', 'symbol', 'amount', 'twice', 'paid', 'none'].includes(match);
 
 export const BankLine = z.object({
   /** What tells it from all other lines of all files: the same line of another file has the same id. */
@@ -116,13 +118,23 @@ export const BankLine = z.object({
   isBatch: z.boolean(),
   /** More than two years ago. */
   isOld: z.boolean(),
+  /** The same file takes it back. */
+  isReversed: z.boolean(),
   match: z.enum(bankMatches),
   /** The invoice that it pays, or may pay. */
   invoice: z.object({ id: Id, number: z.string(), clientId: Id, clientName: z.string(), open: z.number() }).nullable(),
   /** Whose payment it is by its symbol, its IBAN or its name; null where none says it. */
   client: z.object({ id: Id, name: z.string() }).nullable(),
   /** The payment that was recorded of it, that may be the same money, or that it reverses. */
-  payment: z.object({ id: Id, paidOn: z.string(), amount: z.number(), payerName: z.string() }).nullable(),
+  payment: z
+    .object({
+      id: Id,
+      paidOn: z.string(),
+      amount: z.number(),
+      payerName: z.string(),
+      variableSymbol: z.string(),
+    })
+    .nullable(),
 });
 export type BankLine = z.output<typeof BankLine>;
 

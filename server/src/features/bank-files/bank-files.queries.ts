@@ -30,6 +30,7 @@ export async function findOpenInvoices(ctx: Ctx): Promise<OpenInvoice[]> {
 
 export interface Recorded {
   id: number;
+  clientId: number | null;
   bankId: string | null;
   returnBankId: string | null;
   ownIban: string;
@@ -45,7 +46,7 @@ export interface Recorded {
 /** Payments that may have to do with lines of a bank: recorded of a line with one of these keys, or of one of these sums of money. */
 export async function findRecorded(ctx: Ctx, keys: readonly string[], amounts: readonly number[]): Promise<Recorded[]> {
   const { rows } =
-    await sql<Recorded>`select id, bank_id, return_bank_id, own_iban, paid_on::text, amount, currency, variable_symbol, payer_name,
+    await sql<Recorded>`select id, client_id, bank_id, return_bank_id, own_iban, paid_on::text, amount, currency, variable_symbol, payer_name,
       payer_iban, returned
     from payment where account_id = ${ctx.account.id} and (amount = any(${amounts}::numeric[]) or split_part(bank_id, '#', 1) = any(${keys}::text[]))
     order by id`.execute(ctx.tx);

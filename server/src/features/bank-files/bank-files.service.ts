@@ -94,17 +94,28 @@ async function matchedLines(ctx: Ctx, { lines, statements, today }: GivenFile): 
   const keys = lines.map(({ key }) => key);
   const recorded = await findRecorded(ctx, keys, [...new Set(lines.map(({ amount }) => Math.abs(amount)))]);
   const ibanOf = (statement: number) => statements[statement]?.iban ?? '';
-  const matched = matchLines(lines, { recorded, open: await findOpenInvoices(ctx), ibanOf, today });
-  const { bySymbol, byIban, byName } = await findPayers(ctx, matched);
-  const payerOf = (line: (typeof matched)[number]) =>
-    bySymbol.get(line.variableSymbol) ?? byIban.get(line.payerIban) ?? byName.get(line.payerName) ?? null;
+  const { bySymbol, byIban, byName } = await findPayers(ctx, lines);
+  // Who pays for others pays from its own account: its name says more than what came from there before.
+  const payerOf = (line: Pick<BankLine, 'variableSymbol' | 'payerIban' | 'payerName'>) =>
+    bySymbol.get(line.variableSymbol) ?? byName.get(line.payerName) ?? byIban.get(line.payerIban) ?? null;
+  const open = await findOpenInvoices(ctx);
+  const matched = matchLines(lines, {
+    recorded,
+    open,
+    ibanOf,
+    today,
+    clientOf: (line) => payerOf(line)?.id,
+    isInvoice: (symbol) => bySymbol.has(symbol),
+  });
   return matched.map((line) => ({
     ...line,
-    client: line.invoice
-      ? { id: line.invoice.clientId, name: line.invoice.clientName }
-      : isIncoming(line.match)
-        ? payerOf(line)
-        : null,
+    // By its symbol the invoice says whose it is; by its amount it is a guess.
+    client:
+      line.invoice?.number === line.variableSymbol && line.invoice
+        ? { id: line.invoice.clientId, name: line.invoice.clientName }
+        : isIncoming(line.match)
+          ? payerOf(line)
+          : null,
   }));
 }
 

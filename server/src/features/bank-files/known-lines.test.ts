@@ -179,6 +179,22 @@ describe('the same money by another way', () => {
     expect(await same(file)).toEqual(['known', 'none', 'none']);
   });
 
+  it('is a question, too, where it was typed for a day near it with its symbol or its client', async () => {
+    const type = (paidOn: string, more: object) => {
+      const body = { paidOn, amount: 5, currency: 'EUR' as const, ...more };
+      return depot.admin.call(paymentRoutes.create, { params: { account: depot.account }, body });
+    };
+    const client = await t.client('Near, s.r.o.');
+    const of = (details: string) => same(camt([{ ...five, day: '2026-06-20', details }]));
+    await type('2026-06-30', { variableSymbol: '77' });
+    expect([await of(part('77')), await of(part('78'))]).toEqual([['same'], ['none']]);
+    await type('2026-06-10', { clientId: client });
+    expect(await of(part('', { name: 'near, S.R.O.' }))).toEqual(['same']);
+    expect(await same(camt([{ ...five, day: '2026-07-15', details: part('77') }])), 'two weeks at most').toEqual([
+      'none',
+    ]);
+  });
+
   it('is a question of each line that it may be, and each payment is shown beside a line of its own', async () => {
     const shownOf = async (...symbols: string[]) => {
       const entries = symbols.map((symbol) => ({ ...five, details: part(symbol) }));

@@ -10,6 +10,10 @@ interface Beside {
   /** The own account of each statement. */
   ibanOf: (statement: number) => string;
   today: string;
+  /** Whose payment it is, as far as that is known. */
+  clientOf: (line: IdentifiedLine) => number | undefined;
+  /** An invoice with this number was issued. */
+  isInvoice: (symbol: string) => boolean;
 }
 
 type Matched = Omit<BankLine, 'client'>;
@@ -20,10 +24,12 @@ const cents = (amount: number) => Math.round(amount * 100);
  * What each line is: recorded already; the same money as a payment that came another way; an invoice's, where symbol and amount agree. All
  * else is for a person to say. A payment and an invoice are each found by one line only, the first.
  */
-export function matchLines(lines: readonly IdentifiedLine[], { recorded, open, ibanOf, today }: Beside): Matched[] {
+export function matchLines(lines: readonly IdentifiedLine[], beside: Beside): Matched[] {
+  const { recorded, open, ibanOf, today, isInvoice } = beside;
   const known = knownPayments(lines, recorded);
-  const same = pairedPayments(lines, recorded, known, ibanOf);
+  const same = pairedPayments(lines, known, beside);
   const reversed = reversedPayments(lines, recorded, ibanOf);
+  const reversedHere = reversedLines(lines, reversed, recorded);
   const taken = new Set<number>();
   return lines.map((line): Matched => {
     const { kind, key, position, identity: _, bareNumbers, ...facts } = line;
@@ -31,6 +37,7 @@ export function matchLines(lines: readonly IdentifiedLine[], { recorded, open, i
     const of = (match: BankLine['match'], more: Partial<Matched> = {}): Matched => ({
       ...facts,
       id,
+      isReversed: isIncoming(match) && reversedHere.has(line),
       isOld: isIncoming(match) && isLongAgo('payment', line.paidOn, today),
       match,
       invoice: null,
@@ -46,15 +53,24 @@ export function matchLines(lines: readonly IdentifiedLine[], { recorded, open, i
     if (line.amount < 0) return of('outgoing');
     const before = known.get(line);
     if (before) return of('known', { payment: shownPayment(before) });
-    const { match, invoice, variableSymbol } = invoiceOf(line, bareNumbers, open, taken);
-    if (match === 'exact' && !same.has(line) && invoice) taken.add(invoice.id);
+    const { match: found, invoice, variableSymbol } = invoiceOf(line, bareNumbers, open, taken);
+    const match = found === 'none' && isInvoice(variableSymbol) ? 'paid' : found;
+    if (match === 'exact' && !same.has(line) && !reversedHere.has(line) && invoice) taken.add(invoice.id);
     const other = same.get(line);
     return of(other ? 'same' : match, { variableSymbol, invoice, payment: shownPayment(other) });
   });
 }
 
 const shownPayment = (payment: Recorded | undefined): BankLine['payment'] =>
-  payment ? { id: payment.id, paidOn: payment.paidOn, amount: payment.amount, payerName: payment.payerName } : null;
+  payment
+    ? {
+        id: payment.id,
+        paidOn: payment.paidOn,
+        amount: payment.amount,
+        payerName: payment.payerName,
+        variableSymbol: payment.variableSymbol,
+      }
+    : null;
 
 /**
  * The payment that was recorded of each line. Positions beyond those of the file were recorded in spite of it: the last of them stands
@@ -86,9 +102,8 @@ export const positionOf = (bankId: string | null): number => Number(bankId?.spli
  */
 function pairedPayments(
   lines: readonly IdentifiedLine[],
-  recorded: readonly Recorded[],
   known: ReadonlyMap<IdentifiedLine, Recorded>,
-  ibanOf: (statement: number) => string,
+  { recorded, ibanOf, clientOf }: Beside,
 ): Map<IdentifiedLine, Recorded> {
   const asked = lines.flatMap((line) => {
     if (line.kind !== 'booked' || line.amount < 0 || known.has(line)) return [];
@@ -96,7 +111,7 @@ function pairedPayments(
     const possible = recorded.filter(
       (payment) =>
         payment.bankId?.split(':')[0] !== format &&
-        payment.paidOn === line.paidOn &&
+        (payment.paidOn === line.paidOn || isTypedFor(line, payment, clientOf)) &&
         payment.currency === line.currency &&
         cents(payment.amount) === cents(line.amount) &&
         ['', ibanOf(line.statement)].includes(payment.ownIban),
@@ -119,6 +134,42 @@ function pairedPayments(
   pair((_, { id }) => !used.has(id));
   pair(() => true);
   return paired;
+}
+
+/** Who types a payment writes the day of today, and the bank books on others. */
+const daysOfTyping = 14;
+
+/** It was typed for some day near the line's, with its symbol or its client. */
+function isTypedFor(line: IdentifiedLine, payment: Recorded, clientOf: Beside['clientOf']): boolean {
+  const away = Math.abs(Date.parse(payment.paidOn) - Date.parse(line.paidOn)) / 86_400_000;
+  const isOfSymbol = line.variableSymbol !== '' && payment.variableSymbol === line.variableSymbol;
+  const isOfClient = payment.clientId !== null && payment.clientId === clientOf(line);
+  return payment.bankId === null && away <= daysOfTyping && (isOfSymbol || isOfClient);
+}
+
+/** Lines that came and that the same file takes back, where that is no payment yet. */
+function reversedLines(
+  lines: readonly IdentifiedLine[],
+  reversed: ReadonlyMap<IdentifiedLine, Recorded>,
+  recorded: readonly Recorded[],
+): Set<IdentifiedLine> {
+  const found = new Set<IdentifiedLine>();
+  for (const back of lines) {
+    const isDone = reversed.has(back) || recorded.some(({ returnBankId }) => returnBankId === lineId(back));
+    if (back.kind !== 'reversal' || back.amount > 0 || isDone) continue;
+    const came = lines.find(
+      (line) =>
+        line.kind === 'booked' &&
+        !found.has(line) &&
+        line.statement === back.statement &&
+        line.paidOn <= back.paidOn &&
+        line.currency === back.currency &&
+        cents(line.amount) === -cents(back.amount) &&
+        (!back.variableSymbol || !line.variableSymbol || line.variableSymbol === back.variableSymbol),
+    );
+    if (came) found.add(came);
+  }
+  return found;
 }
 
 /** The payment that a bank has taken back, most probably: by its symbol, else by its payer, else the only one of that sum; never one of another symbol. */

@@ -146,7 +146,12 @@ function linesOf(
         paidOn,
         amount,
         currency,
-        variableSymbol: symbolOf({ endToEnd: cell('notes'), references: [cell('variableSymbol')], texts }),
+        variableSymbol: symbolOf({
+          // Tatra banka has it in a column of its own.
+          endToEnd: row.find((each) => /\/VS\d{1,10}\/SS/.test(each)) ?? '',
+          references: [cell('variableSymbol')],
+          texts,
+        }),
         bareNumbers: bareNumbersOf(texts),
         payerName: cell('payerName').slice(0, 120),
         payerIban: isIban(iban) ? iban : '',

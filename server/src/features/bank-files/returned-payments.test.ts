@@ -65,6 +65,26 @@ describe('a payment that the bank takes back', () => {
     expect(free.payload, 'nothing of it is free').toEqual([]);
   });
 
+  it('is marked where the same file has both, and is offered once it is recorded', async () => {
+    const file = camt([came('9'), came('8'), went('9')]);
+    const marks = async () => (await bank.read(file)).lines.map(({ match, isReversed }) => [match, isReversed]);
+    expect(await marks()).toEqual([
+      ['none', true],
+      ['none', false],
+      ['returned', false],
+    ]);
+    const { lines } = await bank.read(file);
+    await bank.take(file, [{ id: lines[0]?.id ?? '' }]);
+    const [payment] = await bank.payments();
+    expect((await bank.read(file)).lines[2]).toMatchObject({ match: 'returned', payment: { id: payment?.id } });
+    await bank.take(file, [{ id: lines[2]?.id ?? '', takesBack: payment?.id ?? 0 }]);
+    expect(await marks()).toEqual([
+      ['known', false],
+      ['none', false],
+      ['takenBack', false],
+    ]);
+  });
+
   it('is taken back once, also by two at once, and the files of before record nothing again', async () => {
     const { credit, reversal, paymentId } = await paid();
     const { lines } = await bank.read(reversal);

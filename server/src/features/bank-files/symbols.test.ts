@@ -84,3 +84,24 @@ it('names of a line whose payment it may be, by its IBAN or its name, and record
   await bank.take(file, [{ id: lines[0]?.id ?? '', clientId: client }]);
   expect(await clients({ ...named('Somebody', iban), day: '2026-06-02' })).toEqual([['none', null, client]]);
 });
+
+it('believes the name of a payer more than an IBAN that paid for somebody else before', async () => {
+  const iban = 'SK6709000000005100000001';
+  const [own, other] = [await t.client('Payer itself, s.r.o.'), await t.client('Paid for, s.r.o.')];
+  const line = (day: string) =>
+    camt([{ amount: '5.00', day, details: part('', { name: 'Payer itself, s.r.o.', iban }) }]);
+  const first = await bank.read(line('2026-06-01'));
+  await bank.take(line('2026-06-01'), [{ id: first.lines[0]?.id ?? '', clientId: other }]);
+  expect((await bank.read(line('2026-06-02'))).lines[0]?.client?.id).toBe(own);
+});
+
+it('says of a symbol whose invoice is paid that it is', async () => {
+  await t.fee(await t.box(), 100);
+  const [id = 0] = await t.gather('2026-05-31');
+  const { number } = await t.issue(id);
+  await t.pay(123, [id]);
+  const file = camt([{ amount: '7.00', day: '2026-06-20', details: part(number ?? '') }]);
+  expect((await bank.read(file)).lines).toMatchObject([
+    { match: 'paid', invoice: null, client: { id: t.yard.clientId } },
+  ]);
+});

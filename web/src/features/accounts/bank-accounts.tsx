@@ -1,12 +1,12 @@
 import { currencies } from '@boxyard/contract/core/enums.ts';
 import type { AccountValues } from '@boxyard/contract/settings/accounts.ts';
-import { Button, Fieldset, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/action/icon-button.tsx';
-import { FieldRow } from '../../ui/form/form-group.tsx';
 import { Select } from '../../ui/input/select.tsx';
+import classes from './bank-accounts.module.css';
 
 const mostAccounts = 50;
 
@@ -16,10 +16,11 @@ export function BankAccounts({ fields }: { fields: UseFormReturnType<AccountValu
   const accounts = fields.values.bankAccounts;
   const set = (next: AccountValues['bankAccounts']) => fields.setFieldValue('bankAccounts', next);
   return (
-    <Fieldset variant="unstyled" legend={t('bankAccounts')}>
+    <fieldset className={classes.accounts}>
+      <legend>{t('bankAccounts')}</legend>
       {accounts.map(({ iban, currency }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
-        <FieldRow key={at} columns="2fr 1fr auto">
+        <div key={at} className={classes.account}>
           <TextInput
             aria-label={t('bankAccountIban', { nth: at + 1 })}
             placeholder="IBAN"
@@ -40,7 +41,7 @@ export function BankAccounts({ fields }: { fields: UseFormReturnType<AccountValu
             label={t('bankAccountRemove', { iban })}
             onClick={() => set(accounts.filter((_, n) => n !== at))}
           />
-        </FieldRow>
+        </div>
       ))}
       {accounts.length < mostAccounts && (
         <Button
@@ -51,6 +52,6 @@ export function BankAccounts({ fields }: { fields: UseFormReturnType<AccountValu
           {t('bankAccountAdd')}
         </Button>
       )}
-    </Fieldset>
+    </fieldset>
   );
 }

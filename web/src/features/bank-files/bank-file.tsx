@@ -1,9 +1,11 @@
 import type { BankAnswers, BankLine } from '@boxyard/contract/billing/bank-files.ts';
 import { Alert, Button, FileButton, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../core/api/problem.ts';
 import { newKey } from '../../core/new-key.ts';
+import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { FormGroup } from '../../ui/form/form-group.tsx';
@@ -42,32 +44,59 @@ export function BankFile() {
 
   const read = async (name: string, content: string, answers: BankAnswers) =>
     setReading({ name, content, answers, preview: await readBankFile(content, answers) });
-  const open = (file: File | null) =>
-    file &&
-    void run(async () => {
-      await read(file.name, await contentOf(file), {});
-      setChoices(new Map());
-    }, t('bank.unreadable'));
+  /** Runs what asks the server; where it refuses, its reason about a field is said. */
+  const ask = (work: () => Promise<unknown>, failed: string) =>
+    run(async () => {
+      try {
+        await work();
+      } catch (error) {
+        const reason = error instanceof ApiProblem ? error.errors[0] : undefined;
+        if (!reason) throw error;
+        toast.error(failed, sentence(reason, reason.message));
+      }
+    }, failed);
+  const open = (file: File | null) => {
+    if (!file) return;
+    setReading(null);
+    setChoices(new Map());
+    void ask(async () => read(file.name, await contentOf(file), {}), t('bank.unreadable', { name: file.name }));
+  };
   const answer = ({ name, content, answers }: Reading, given: BankAnswers) =>
-    run(() => read(name, content, { ...answers, ...given }), t('bank.unreadable'));
+    ask(() => read(name, content, { ...answers, ...given }), t('bank.unreadable', { name }));
+  /** What somebody has changed meanwhile is chosen anew. */
+  const readAgain = async (of: Reading) => {
+    setChoices(new Map());
+    await read(of.name, of.content, of.answers);
+  };
 
   const choiceOf = (line: BankLine) => choices.get(line.id) ?? firstChoice(line);
   const choose = (line: BankLine, given: Partial<LineChoice>) =>
     setChoices((before) => new Map(before).set(line.id, { ...choiceOf(line), ...given }));
   const ticked = reading?.preview.lines.filter((line) => isIncoming(line) && choiceOf(line).isTicked) ?? [];
 
-  const take = ({ content, answers }: Reading, lines: BankChoice[]) => takeBankLines(content, answers, lines, newKey());
+  /** Sent again as it was, because its answer was lost, it is done once and answered as the first time. */
+  const attempt = useRef({ sent: '', key: '' });
+  const take = ({ content, answers }: Reading, lines: BankChoice[]) => {
+    const sent = JSON.stringify([content, answers, lines]);
+    if (attempt.current.sent !== sent) attempt.current = { sent, key: newKey() };
+    return takeBankLines(content, answers, lines, attempt.current.key);
+  };
   const record = (of: Reading) =>
-    run(async () => {
-      const { recorded, matched } = await take(
-        of,
-        ticked.map((line) => chosen(line, choiceOf(line))),
-      );
-      toast.success(t('bank.done', { count: recorded, matched }));
-      await navigate({ to: '/invoices/payments' });
+    ask(async () => {
+      try {
+        const { recorded, matched } = await take(
+          of,
+          ticked.map((line) => chosen(line, choiceOf(line))),
+        );
+        toast.success(t('bank.done', { count: recorded, matched }));
+        await navigate({ to: '/invoices/payments' });
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'INVALID') await readAgain(of);
+        throw error;
+      }
     }, t('bank.failed'));
   const takeBack = (of: Reading, line: BankLine) =>
-    run(async () => {
+    ask(async () => {
       await take(of, [{ id: line.id, takesBack: line.payment?.id ?? null }]);
       toast.success(t('bank.backDone'));
       await read(of.name, of.content, of.answers);
@@ -85,6 +114,15 @@ export function BankFile() {
             )}
           </FileButton>
           {reading?.name}
+          {reading && Object.keys(reading.answers).length > 0 && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => void ask(() => read(reading.name, reading.content, {}), t('bank.failed'))}
+            >
+              {t('bank.answerAnew')}
+            </Button>
+          )}
         </div>
       </FormGroup>
       {reading && (

@@ -37,9 +37,9 @@ export interface LineChoice {
   isAgreed: boolean;
 }
 
-/** Only what is certain is ticked beforehand: symbol and amount agree, and it is not long ago. */
-export const firstChoice = ({ match, isOld }: BankLine): LineChoice => ({
-  isTicked: match === 'exact' && !isOld,
+/** Only what is certain is ticked beforehand: symbol and amount agree, it is not long ago, and the bank has not taken it back. */
+export const firstChoice = ({ match, isOld, isReversed }: BankLine): LineChoice => ({
+  isTicked: match === 'exact' && !isOld && !isReversed,
   isAgreed: match === 'exact',
 });
 
@@ -47,10 +47,10 @@ export const firstChoice = ({ match, isOld }: BankLine): LineChoice => ({
 export const chosen = (line: BankLine, { isAgreed }: LineChoice): BankChoice => ({
   id: line.id,
   invoiceId: isAgreed ? (line.invoice?.id ?? null) : null,
-  clientId: line.client?.id ?? null,
+  clientId: isAgreed && line.invoice ? line.invoice.clientId : (line.client?.id ?? null),
   despite: line.payment?.id ?? null,
   isOldMeant: line.isOld,
 });
 
-const incoming: readonly BankMatch[] = ['known', 'same', 'exact', 'symbol', 'amount', 'twice', 'none'];
+const incoming: readonly BankMatch[] = ['known', 'same', 'exact', 'symbol', 'amount', 'twice', 'paid', 'none'];
 export const isIncoming = ({ match }: BankLine): boolean => incoming.includes(match);

@@ -30,7 +30,7 @@ export function Lines({ lines, choiceOf, onChoose, onTakeBack }: LinesProps) {
           cell: (line) =>
             isIncoming(line) && (
               <Checkbox
-                aria-label={t('bank.recordOne', { name: line.payerName || line.notes, amount: moneyOf(line) })}
+                aria-label={t('bank.recordOne', { name: line.payerName || line.notes || '–', amount: moneyOf(line) })}
                 checked={choiceOf(line).isTicked}
                 onChange={({ currentTarget }) => onChoose(line, { isTicked: currentTarget.checked })}
               />
@@ -63,6 +63,7 @@ function Payer({ line: { payerName, notes, isBatch } }: { line: BankLine }) {
   return (
     <>
       {isBatch && <StatusBadge tone="neutral">{t('bank.batch')}</StatusBadge>} {payerName || notes}
+      {payerName && notes && <div className={classes.message}>{notes}</div>}
     </>
   );
 }
@@ -77,18 +78,19 @@ interface MatchProps {
 /** What a line pays: certain where symbol and amount agree; a suggestion is a person's to agree to. */
 function Match({ line, choice: { isTicked, isAgreed }, onAgree, onTakeBack }: MatchProps) {
   const { t } = useTranslation('payments');
-  const { match, invoice, client, payment, isOld } = line;
+  const { match, invoice, client, payment, isOld, isReversed } = line;
   const isPaid = isTicked && isAgreed && invoice !== null;
   return (
     <div className={classes.match}>
       <StatusBadge tone={isPaid ? 'success' : toneOf(match)}>{t(`match.${match}`)}</StatusBadge>
       {isOld && <StatusBadge tone="warn">{t('bank.isOld')}</StatusBadge>}
+      {isReversed && <StatusBadge tone="danger">{t('bank.isReversed')}</StatusBadge>}
       {payment && (
         <span>
           {t(match === 'known' || match === 'same' ? 'bank.paymentOf' : 'bank.reverses', {
             day: formatDay(payment.paidOn),
             amount: formatMoney(payment.amount, line.currency),
-            payer: payment.payerName || '–',
+            payer: [payment.payerName, payment.variableSymbol].filter(Boolean).join(', ') || '–',
           })}
         </span>
       )}
@@ -101,12 +103,15 @@ function Match({ line, choice: { isTicked, isAgreed }, onAgree, onTakeBack }: Ma
           })}
         </span>
       )}
-      {invoice && match !== 'exact' && (
+      {invoice && (match !== 'exact' || !isPaid) && (
         <Button size="compact-xs" variant="default" aria-pressed={isPaid} onClick={() => onAgree(!isPaid)}>
           {t(isPaid ? 'bank.disagree' : 'bank.agree')}
         </Button>
       )}
-      {!invoice && client && match !== 'known' && <span>{t('bank.creditOf', { client: client.name })}</span>}
+      {isTicked && payment && <StatusBadge tone="danger">{t('bank.again')}</StatusBadge>}
+      {client && !isPaid && (isTicked || !invoice) && match !== 'known' && (
+        <span>{t('bank.creditOf', { client: client.name })}</span>
+      )}
       {match === 'returned' && payment && (
         <Button size="compact-xs" variant="default" onClick={onTakeBack}>
           {t('bank.takeBack')}

@@ -6,6 +6,7 @@ const tones: Partial<Record<BankMatch, Tone>> = {
   symbol: 'warn',
   amount: 'warn',
   twice: 'warn',
+  paid: 'warn',
   same: 'warn',
   known: 'info',
   takenBack: 'info',

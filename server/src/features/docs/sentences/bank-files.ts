@@ -35,6 +35,7 @@ export const ofBankFiles = {
   'BankFile.notes': "The payer's message, or the heading over the messages; empty without one.",
   'BankFile.isBatch': 'Whether it is several payments in one, which the bank does not itemise.',
   'BankFile.isOld': 'Whether it is more than two years ago.',
+  'BankFile.isReversed': 'Whether the same file takes it back.',
   'BankFile.match':
     'What the line is: recorded already, an invoice’s for certain or perhaps, outgoing, returned, not booked.',
   'BankFile.invoice': 'The invoice that it pays, or may pay; null for none.',
