@@ -1,13 +1,13 @@
 import type { BankAnswers, BankLine } from '@boxyard/contract/billing/bank-files.ts';
 import { Alert, Button, FileButton, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
-import { newKey } from '../../core/new-key.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
+import { useRequestKey } from '../../ui/action/use-request-key.ts';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import {
@@ -74,13 +74,9 @@ export function BankFile() {
     setChoices((before) => new Map(before).set(line.id, { ...choiceOf(line), ...given }));
   const ticked = reading?.preview.lines.filter((line) => isIncoming(line) && choiceOf(line).isTicked) ?? [];
 
-  /** Sent again as it was, because its answer was lost, it is done once and answered as the first time. */
-  const attempt = useRef({ sent: '', key: '' });
-  const take = ({ content, answers }: Reading, lines: BankChoice[]) => {
-    const sent = JSON.stringify([content, answers, lines]);
-    if (attempt.current.sent !== sent) attempt.current = { sent, key: newKey() };
-    return takeBankLines(content, answers, lines, attempt.current.key);
-  };
+  const { keyOf } = useRequestKey();
+  const take = ({ content, answers }: Reading, lines: BankChoice[]) =>
+    takeBankLines(content, answers, lines, keyOf([content, answers, lines]));
   const record = (of: Reading) =>
     ask(async () => {
       try {

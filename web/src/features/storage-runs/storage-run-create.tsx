@@ -9,6 +9,7 @@ import { sentence } from '../../core/text/i18n.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
+import { useRequestKey } from '../../ui/action/use-request-key.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { RunFields } from './run-fields.tsx';
 import { isNothing, PreviewOfRun } from './run-preview.tsx';
@@ -30,10 +31,11 @@ export function StorageRunCreate() {
     retry: false,
   });
   const { busy, run } = useAction();
+  const { keyOf } = useRequestKey();
 
   const start = (body: NonNullable<typeof request>) =>
     run(async () => {
-      const { id, sums } = await runStorage(body);
+      const { id, sums } = await runStorage(body, keyOf(body));
       toast.success(sums.length > 0 ? t('done') : t('nothing', { day: formatDay(body.untilDay) }));
       await navigate({ to: '/storage-runs/$id', params: { id } });
     }, t('failed'));

@@ -58,8 +58,9 @@ export const wrongQuery = (clientId?: number): DataQuery<PayloadOf<typeof routes
 
 const changed = () => invalidate('storage_run', 'transaction', 'stay_correction', 'container');
 
-export async function runStorage(body: RunRequest): Promise<StorageRun> {
-  const run = await call(routes.create, { body });
+/** @param key sent again with the same key, it is run once */
+export async function runStorage(body: RunRequest, key: string): Promise<StorageRun> {
+  const run = await call(routes.create, { body, key });
   await changed();
   return run;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { type DataQuery, queryClient } from '../../core/data/queries.ts';
-import { newKey } from '../../core/new-key.ts';
+import { useRequestKey } from '../action/use-request-key.ts';
 import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
 import type { FieldReaders } from './value-words.ts';
 
@@ -22,13 +22,10 @@ export function useCreateForm<Values extends object, Body, Saved>(
   { empty, create }: { empty: Values; create: (body: Body, key: string) => Promise<Saved | null> },
   options: RecordFormOptions<Values, Body, Saved>,
 ): EntityForm<Values> {
-  const attempt = useRef({ sent: '', key: '' });
-  /** What is sent again as it was, because its answer was lost, is made once. */
+  const { keyOf, answered } = useRequestKey();
   async function createOnce(body: Body): Promise<Saved | null> {
-    const sent = JSON.stringify(body);
-    if (attempt.current.sent !== sent) attempt.current = { sent, key: newKey() };
-    const saved = await create(body, attempt.current.key);
-    attempt.current = { sent: '', key: '' };
+    const saved = await create(body, keyOf(body));
+    answered();
     return saved;
   }
   return useEntityForm({
