@@ -140,10 +140,7 @@ export type BankLine = z.output<typeof BankLine>;
 
 const file = {
   /** The file itself, in base64. */
-  file: z
-    .base64()
-    .min(1)
-    .max(Math.ceil((mostFileBytes * 4) / 3)),
+  file: z.base64().max(Math.ceil((mostFileBytes * 4) / 3)),
   answers: BankAnswers,
 };
 const fileBytes = 3 * 1024 * 1024;

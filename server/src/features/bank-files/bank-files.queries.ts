@@ -40,6 +40,7 @@ export interface Recorded {
   variableSymbol: string;
   payerName: string;
   payerIban: string;
+  allocated: number;
   returned: number;
 }
 
@@ -47,7 +48,7 @@ export interface Recorded {
 export async function findRecorded(ctx: Ctx, keys: readonly string[], amounts: readonly number[]): Promise<Recorded[]> {
   const { rows } =
     await sql<Recorded>`select id, client_id, bank_id, return_bank_id, own_iban, paid_on::text, amount, currency, variable_symbol, payer_name,
-      payer_iban, returned
+      payer_iban, allocated, returned
     from payment where account_id = ${ctx.account.id} and (amount = any(${amounts}::numeric[]) or split_part(bank_id, '#', 1) = any(${keys}::text[]))
     order by id`.execute(ctx.tx);
   return rows;

@@ -139,12 +139,14 @@ function pairedPayments(
 /** Who types a payment writes the day of today, and the bank books on others. */
 const daysOfTyping = 14;
 
-/** It was typed for some day near the line's, with its symbol or its client. */
+/** It was typed with the line's symbol, and some of it is for no invoice yet; or for some day near, with its symbol or its client. */
 function isTypedFor(line: IdentifiedLine, payment: Recorded, clientOf: Beside['clientOf']): boolean {
   const away = Math.abs(Date.parse(payment.paidOn) - Date.parse(line.paidOn)) / 86_400_000;
   const isOfSymbol = line.variableSymbol !== '' && payment.variableSymbol === line.variableSymbol;
   const isOfClient = payment.clientId !== null && payment.clientId === clientOf(line);
-  return payment.bankId === null && away <= daysOfTyping && (isOfSymbol || isOfClient);
+  const isFree = cents(payment.allocated + payment.returned) < cents(payment.amount);
+  const isNear = away <= daysOfTyping && (isOfSymbol || isOfClient);
+  return payment.bankId === null && (isNear || (isOfSymbol && isFree));
 }
 
 /** Lines that came and that the same file takes back, where that is no payment yet. */

@@ -80,11 +80,12 @@ export function BankFile() {
   const record = (of: Reading) =>
     ask(async () => {
       try {
-        const { recorded, matched } = await take(
+        const { recorded, matched, known } = await take(
           of,
           ticked.map((line) => chosen(line, choiceOf(line))),
         );
         toast.success(t('bank.done', { count: recorded, matched }));
+        if (known > 0) toast.info(t('bank.known', { count: known }));
         await navigate({ to: '/invoices/payments' });
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'INVALID') await readAgain(of);

@@ -109,7 +109,7 @@ function Match({ line, choice: { isTicked, isAgreed }, onAgree, onTakeBack }: Ma
         </Button>
       )}
       {isTicked && payment && <StatusBadge tone="danger">{t('bank.again')}</StatusBadge>}
-      {client && !isPaid && (isTicked || !invoice) && match !== 'known' && (
+      {client && !isPaid && (isTicked || (!invoice && match !== 'known')) && (
         <span>{t('bank.creditOf', { client: client.name })}</span>
       )}
       {match === 'returned' && payment && (
