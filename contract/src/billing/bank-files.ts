@@ -53,7 +53,7 @@ export type BankAnswers = z.output<typeof BankAnswers>;
 const bankQuestions = ['columns', 'decimalSign', 'account', 'ownIban', 'status', 'balance'] as const;
 export const BankQuestion = z.object({
   kind: z.enum(bankQuestions),
-  /** Of which statement; null: of the file. */
+  /** The index of the statement that it is about; null where it is about the whole file. */
   statement: z.int().nullable(),
   /** The text in the file that it is about. */
   text: z.string(),
@@ -154,7 +154,7 @@ export const BankChoice = createInput(
     /** The payment that the preview shows beside it, which is other money all the same. */
     despite: Id.nullable(),
     isOldMeant: z.boolean(),
-    /** Of a returned payment: the payment that is taken back. */
+    /** For a line by which the bank returned a payment: the id of that payment. */
     takesBack: Id.nullable(),
   },
   ['id'],

@@ -95,7 +95,7 @@ async function matchedLines(ctx: Ctx, { lines, statements, today }: GivenFile): 
   const recorded = await findRecorded(ctx, keys, [...new Set(lines.map(({ amount }) => Math.abs(amount)))]);
   const ibanOf = (statement: number) => statements[statement]?.iban ?? '';
   const { bySymbol, byIban, byName } = await findPayers(ctx, lines);
-  // Who pays for others pays from its own account: its name says more than what came from there before.
+  // A client may pay another client's invoice from its own account. So the payer's name counts before the IBAN's earlier payments.
   const payerOf = (line: Pick<BankLine, 'variableSymbol' | 'payerIban' | 'payerName'>) =>
     bySymbol.get(line.variableSymbol) ?? byName.get(line.payerName) ?? byIban.get(line.payerIban) ?? null;
   const open = await findOpenInvoices(ctx);

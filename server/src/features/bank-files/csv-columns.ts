@@ -56,7 +56,7 @@ export function guessColumns(headings: readonly string[]): BankColumns {
 
 /** A day, and an amount in one column or in a pair of them. */
 export function isEnough(columns: BankColumns, headings: readonly string[]): boolean {
-  // Of two columns of one name nobody can say which is meant.
+  // Where two columns have the same heading, it is not clear which one is meant.
   const has = (name: BankColumn) =>
     columns[name] !== '' && headings.filter((heading) => heading === columns[name]).length === 1;
   return has('paidOn') && (has('amount') || (has('credit') && has('debit')));

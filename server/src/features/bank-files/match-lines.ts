@@ -136,7 +136,7 @@ function pairedPayments(
   return paired;
 }
 
-/** Who types a payment writes the day of today, and the bank books on others. */
+/** How many days may lie between a typed payment and its line: people type today's date, the bank may book on another day. */
 const daysOfTyping = 14;
 
 /** It was typed with the line's symbol, and some of it is for no invoice yet; or for some day near, with its symbol or its client. */
