@@ -2,6 +2,7 @@ import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { describe, expect, it } from 'vitest';
+import { depotDaysAgo } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn } from '../../../test/tools/yard.ts';
@@ -20,16 +21,15 @@ const place = (id: number, ...where: [row: number, tier: number, position: numbe
     params: { ...params(), id },
     body: placeIn(yard.section, ...where),
   });
-const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400;
 const passIn = (containerId: number, days: number) =>
   depot.admin.call(transportRoutes.createGateIn, {
     params: { ...params(), containerId },
-    body: { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: daysAgo(days) },
+    body: { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: depotDaysAgo(days) },
   });
 const passOut = (containerId: number, days: number) =>
   depot.admin.call(transportRoutes.createGateOut, {
     params: { ...params(), containerId },
-    body: { clientId: yard.clientId, vehicleType: 'truck', departureDate: daysAgo(days) },
+    body: { clientId: yard.clientId, vehicleType: 'truck', departureDate: depotDaysAgo(days) },
   });
 
 describe('the days in the yard', () => {
@@ -56,7 +56,7 @@ describe('the days in the yard', () => {
     const id = await create('CORRECTED');
     const { payload: passage } = await passIn(id, 5);
     const at = { ...params(), containerId: id, id: passage.id };
-    const arrivalDate = daysAgo(9);
+    const arrivalDate = depotDaysAgo(9);
     await depot.admin.call(transportRoutes.update, { params: at, body: { type: 'gate_in', arrivalDate } });
     expect(await daysOf()).toEqual({ CORRECTED: 9 });
     await depot.admin.call(transportRoutes.remove, { params: at });

@@ -10,7 +10,7 @@ import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { depotDay } from '../../../test/tools/depot-day.ts';
+import { depotDay, depotDaysAgo } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn, type Yard } from '../../../test/tools/yard.ts';
@@ -33,7 +33,7 @@ const totals = async (report: ReportName, query: Record<string, string> = {}) =>
   return Object.fromEntries(payload.measures.map((measure, nth) => [measure, payload.totals[0]?.values[nth]]));
 };
 const passIn = (containerId: number, days: number) => {
-  const body = { clientId: yard.clientId, vehicleType: 'truck' as const, arrivalDate: now() - days * 86_400 };
+  const body = { clientId: yard.clientId, vehicleType: 'truck' as const, arrivalDate: depotDaysAgo(days) };
   return depot.admin.call(transportRoutes.createGateIn, { params: { ...params(), containerId }, body });
 };
 const place = (id: number, ...where: [row: number, tier: number, position: number, cells: number]) => {
