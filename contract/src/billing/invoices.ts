@@ -177,7 +177,7 @@ export const InvoiceRow = StoredInvoice.omit({ contents: true, freeLines: true, 
   clientName: z.string(),
   status: z.enum(invoiceStatuses),
   linesCount: z.int(),
-  /** What a draft would come to, and what an invoice came to. */
+  /** What a draft would come to, and what an invoice came to; of a credit note below zero. */
   net: z.number(),
   vatAmount: z.number(),
   total: z.number(),
@@ -195,6 +195,11 @@ export const Invoice = InvoiceRow.extend({
   faults: z.array(z.enum(invoiceFaults)),
   credits: InvoiceContents.shape.credits,
   creditedBy: z.object({ number: z.string(), issuedOn: Day }).nullable(),
+  /**
+   * What was typed on the last credited invoice that this draft follows: of the same client, currency, month and scope of VAT. Null where
+   * nothing was, or something has been typed since.
+   */
+  offered: z.object({ id: Id, number: z.string(), ...fields }).nullable(),
   /** What the client has paid that belongs to no invoice yet, in this currency. */
   credit: z.number(),
 });

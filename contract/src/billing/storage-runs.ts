@@ -3,6 +3,7 @@ import { Currency } from '../core/enums.ts';
 import { asJson, Day, Id, Instant, recordFields } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
+import { directions } from '../gate/gate.ts';
 import { WrongInvoices } from './stays.ts';
 
 /** What of a stay is not billed, or wants a look first. */
@@ -46,7 +47,23 @@ const Warning = z.object({
 });
 export type RunWarning = z.output<typeof Warning>;
 
-/** The most warnings in one answer. */
+/** A gate move that the tariff of today charges by a code, and that was not charged: most often the tariff was made later. */
+const MoveWithoutCharge = z.object({
+  transportId: Id,
+  direction: z.enum(directions),
+  day: Day,
+  containerId: Id,
+  containerName: z.string(),
+  clientId: Id,
+  clientName: z.string(),
+  chargeCode: z.string(),
+  currency: Currency,
+  /** Without VAT. */
+  price: z.number(),
+});
+export type MoveWithoutCharge = z.output<typeof MoveWithoutCharge>;
+
+/** The most warnings, and the most moves without a charge, in one answer. */
 export const mostWarnings = 500;
 
 export const RunPreview = z.object({
@@ -55,6 +72,8 @@ export const RunPreview = z.object({
   ),
   warnings: z.array(Warning),
   warningsCount: z.int(),
+  movesWithoutCharge: z.array(MoveWithoutCharge),
+  movesWithoutChargeCount: z.int(),
   /** Running depot and rent charges that were made by hand, and are cut after their last whole period. */
   cut: z.int(),
 });
@@ -87,6 +106,15 @@ export const storageRunRoutes = ofModule('invoices', {
     body: RunRequest,
     response: StorageRun,
     created: true,
+  }),
+  chargeMoves: route({
+    method: 'POST',
+    path: `${path}/charge-moves`,
+    access: 'admin',
+    summary:
+      'Charge gate moves by the tariff, of which the preview says that they have no charge. Each is charged once',
+    body: z.strictObject({ transportIds: z.array(Id).min(1).max(mostWarnings) }),
+    response: z.object({ charges: z.int() }),
   }),
   takeBack: route({
     method: 'POST',

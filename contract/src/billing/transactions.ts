@@ -87,11 +87,12 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** `totalPrice` includes VAT; without an end date it is the total of today. */
+/** `totalPrice` includes VAT; without an end date it is the total of today. `signedTotal` is the same, of an expense below zero. */
 export const TransactionRow = Transaction.extend({
   containerName: z.string(),
   clientName: z.string(),
   totalPrice: z.number(),
+  signedTotal: z.number(),
   /** '' without one. */
   chargeCode: z.string(),
   /** The days of a stay that it covers; null for all else, whose days follow from start and end. */
@@ -99,6 +100,8 @@ export const TransactionRow = Transaction.extend({
   lastDay: Day.nullable(),
   /** '' while it is on none, or on a draft. */
   invoiceNumber: z.string(),
+  /** The credit note that gave its days free; '' where none has. */
+  creditNoteNumber: z.string(),
   /** The gate move that it charges was deleted after it had been settled. */
   isMoveGone: z.boolean(),
 });
@@ -180,7 +183,7 @@ const TransactionListInput = recordListInput(sortable, {
 });
 const TransactionsOfContainerInput = recordListInput(sortable, filters);
 
-/** What bills come to in one currency, expenses and released ones left out. `open` is what is owed: not paid. */
+/** What the bills of a list come to in one currency, by their `signedTotal`: expenses are taken off. `open` is not paid. */
 export const BillSum = z.object({
   currency: Currency,
   bills: z.int(),

@@ -63,6 +63,7 @@ export const Dashboard = z.object({
       containerName: true,
       type: true,
       totalPrice: true,
+      signedTotal: true,
       currency: true,
     }),
   ),

@@ -91,13 +91,20 @@ export async function createTariffs(depot: Depot, openingDay = '2020-01-01') {
           body: { ...truck(), departureDate: noon(day) },
         })
       ).payload.id,
-    run: async (untilDay: string, clientIds?: number[]) =>
-      (
-        await admin.call(storageRunRoutes.create, {
-          params: { account },
-          body: { untilDay, ...(clientIds && { clientIds }) },
-        })
-      ).payload,
+    tryRun: (untilDay: string, clientIds?: number[]) =>
+      admin.call(storageRunRoutes.create, {
+        params: { account },
+        body: { untilDay, ...(clientIds && { clientIds }) },
+      }),
+    run: async (untilDay: string, clientIds?: number[]) => (await self.tryRun(untilDay, clientIds)).payload,
+    /** Runs at the same moment. @returns those that billed something; the others found nothing left */
+    runAtOnce: async (...untilDays: string[]) => {
+      const answers = await Promise.all(untilDays.map((day) => self.tryRun(day)));
+      return answers.flatMap((answer) => {
+        if (answer.status === 409 && answer.problem.key === 'nothingToBill') return [];
+        return [answer.payload];
+      });
+    },
     preview: async (untilDay: string) =>
       (await admin.call(storageRunRoutes.preview, { params: { account }, body: { untilDay } })).payload,
     bills: async (containerId: number) =>

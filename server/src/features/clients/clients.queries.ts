@@ -5,7 +5,8 @@ import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains, startsWord } from '../../core/crud/text-search.ts';
-import type { Ctx } from '../../core/http/context.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { invalid } from '../../core/http/problems.ts';
 
 export const clients = records('client', Client);
 
@@ -57,4 +58,18 @@ function withDerived(ctx: Ctx, cut: ReturnType<typeof clientsOf>) {
         'usersCount',
       ),
     ]);
+}
+
+/** Each of these clients is one of the account. @throws 422 on the field that names them */
+export async function requireClients(
+  { tx, account }: InAccount,
+  path: string,
+  ids: readonly number[] | undefined,
+): Promise<void> {
+  if (ids === undefined) return;
+  const { rows } = await sql<{ id: number }>`select id from client where account_id = ${account.id}
+    and id = any(${ids}::bigint[])`.execute(tx);
+  const known = new Set(rows.map(({ id }) => id));
+  const at = ids.findIndex((id) => !known.has(id));
+  if (at >= 0) throw invalid(`${path}.${at}`, 'unknownRecord');
 }

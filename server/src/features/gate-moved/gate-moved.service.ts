@@ -59,7 +59,8 @@ async function charge(ctx: Ctx, find: () => Promise<Chargeable[]>): Promise<void
   );
 }
 
-async function chargesOf(ctx: InAccount, events: readonly Chargeable[]): Promise<Charge[]> {
+/** What the tariffs of today charge for these: at most one line of each charge code. */
+export async function chargesOf(ctx: InAccount, events: readonly Chargeable[]): Promise<Charge[]> {
   if (events.length === 0) return [];
   const [tariffs, codes] = [await loadTariffs(ctx), await loadChargeCodes(ctx)];
   return events.flatMap((event) =>

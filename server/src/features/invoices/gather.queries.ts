@@ -3,18 +3,20 @@ import type { BodyOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
 import { conflict } from '../../core/http/problems.ts';
+import { requireClients } from '../clients/clients.queries.ts';
 
 type Wanted = BodyOf<typeof invoiceRoutes.gather>;
 
 /**
  * Gathers what is not invoiced, up to a day or chosen, into drafts, one for each client, currency and calendar month of the last days of what it
  * gathers; what is outside the scope of VAT apart. Left out: expenses, what still runs, what is paid already, free days.
- * @returns the drafts that took something
+ * @returns the drafts that took something @throws 422 for an unknown client
  */
 export async function gather(
   ctx: InAccount,
   { untilDay, clientIds, transactionIds }: Wanted,
 ): Promise<{ drafts: number[]; transactions: number }> {
+  await requireClients(ctx, 'clientIds', clientIds);
   const own = sql`account_id = ${ctx.account.id}`;
   const zone = sql`${ctx.account.timezone}::text`;
   // A draft that lost all its lines is there for nothing.

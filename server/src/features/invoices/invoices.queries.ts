@@ -8,12 +8,13 @@ import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import { todayIn } from '../../core/db/today.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import { faultsOf } from './faults.service.ts';
-import { addUp, findLines, groupByVat } from './lines.queries.ts';
+import { type DraftSums, draftSums, findLines } from './lines.queries.ts';
 import { findParties } from './parties.queries.ts';
 
 export const invoices = records('invoice', StoredInvoice);
@@ -25,19 +26,11 @@ const statusOf = (ctx: InAccount) => sql<InvoiceRow['status']>`case
   when invoice.due_on < ${todayIn(ctx)} then 'overdue'
   else 'open' end`;
 
-/** What a draft would come to. VAT is rounded once for each category and rate. */
-const counted = (ctx: InAccount) => sql<{ lines: number; net: number; vatAmount: number }>`(
-  select coalesce(sum(vat_group.lines), 0) as lines, coalesce(sum(vat_group.net), 0) as net, case when (select own.is_vat_payer from tenant_account own where own.account_id = ${ctx.account.id}) then coalesce(sum(round(vat_group.net * vat_group.vat / 100, 2)), 0) else 0 end as vat_amount
-  from (select line.category, line.vat, count(*) as lines, sum(line.net) as net from (
-      select bill.vat_category as category, bill.vat, billed.net
-      from transaction bill cross join lateral bill_of(bill.type, bill.unit_price, bill.billing_period, bill.started_at, bill.finished_at,
-        bill.no_charge_day_count, bill.vat, coalesce(bill.fixed_zone, ${ctx.account.timezone}::text), ${todayIn(ctx)}, bill.days, bill.anchor_day) billed
-      where invoice.number is null and bill.account_id = ${ctx.account.id} and bill.invoice_id = invoice.id
-      union all select 'S', free.vat, round(free.quantity * free.price, 2)
-      from jsonb_to_recordset(case when invoice.number is null then invoice.free_lines else '[]' end) free (quantity numeric, price numeric, vat numeric)) line
-    group by line.category, line.vat) vat_group)`;
-
-const isOwed = sql`invoice.number is not null and invoice.kind = 'invoice' and invoice.credited_by_id is null`;
+/** A credit note takes back: what it comes to is below zero wherever it is listed, sorted or added up. Stored it is positive, as on its paper. */
+const sign = sql`case invoice.kind when 'credit_note' then -1 else 1 end`;
+const total = sql<number>`coalesce(${sign} * invoice.total, draft.total)`;
+const open = sql<number>`case when invoice.number is not null and invoice.kind = 'invoice' and invoice.credited_by_id is null
+  then invoice.total - invoice.paid else 0 end`;
 
 function rowsOf(ctx: Ctx) {
   return ctx.tx
@@ -45,7 +38,7 @@ function rowsOf(ctx: Ctx) {
     .innerJoin('client', (join) =>
       join.onRef('client.accountId', '=', 'invoice.accountId').onRef('client.id', '=', 'invoice.clientId'),
     )
-    .innerJoinLateral(counted(ctx).as<'counted'>('counted'), (join) => join.onTrue())
+    .innerJoinLateral(draftSums(ctx).as<'draft'>('draft'), (join) => join.onTrue())
     .where('invoice.accountId', '=', ctx.account.id)
     .select([
       'invoice.id',
@@ -73,13 +66,13 @@ function rowsOf(ctx: Ctx) {
     ])
     .select([
       statusOf(ctx).as('status'),
-      sql<number>`case when invoice.number is null then counted.lines else jsonb_array_length(invoice.contents -> 'lines') end`.as(
+      sql<number>`case when invoice.number is null then draft.lines_count else jsonb_array_length(invoice.contents -> 'lines') end`.as(
         'linesCount',
       ),
-      sql<number>`coalesce(invoice.net, counted.net)`.as('net'),
-      sql<number>`coalesce(invoice.vat_amount, counted.vat_amount)`.as('vatAmount'),
-      sql<number>`coalesce(invoice.total, counted.net + counted.vat_amount)`.as('total'),
-      sql<number>`case when ${isOwed} then invoice.total - invoice.paid else 0 end`.as('open'),
+      sql<number>`coalesce(${sign} * invoice.net, draft.net)`.as('net'),
+      sql<number>`coalesce(${sign} * invoice.vat_amount, draft.vat_amount)`.as('vatAmount'),
+      total.as('total'),
+      open.as('open'),
     ]);
 }
 
@@ -105,8 +98,8 @@ export function listInvoices(ctx: Ctx, input: QueryOf<typeof invoiceRoutes.list>
     issuedOn: sql`invoice.issued_on`,
     dueOn: sql`invoice.due_on`,
     clientName: sql`client.name_key`,
-    total: sql`coalesce(invoice.total, counted.net + counted.vat_amount)`,
-    open: sql`case when ${isOwed} then invoice.total - invoice.paid else 0 end`,
+    total,
+    open,
   };
   return shortList(query, input, {
     columns,
@@ -128,36 +121,51 @@ export async function getInvoice(ctx: Ctx, id: number): Promise<Invoice> {
     notes,
     grouping,
     freeLines,
-    lines: said.lines,
-    groups: said.groups,
+    ...(row.kind === 'credit_note' ? takenBack(said) : { lines: said.lines, groups: said.groups }),
     seller: said.seller,
     buyer: said.buyer,
     credits: said.credits,
     faults: contents ? [] : faultsOf({ ...said, currency: row.currency, total: row.total }),
     creditedBy:
       creditedBy?.number && creditedBy.issuedOn ? { number: creditedBy.number, issuedOn: creditedBy.issuedOn } : null,
+    offered: await findOffered(ctx, id),
     credit: await findCredit(ctx, row),
   };
 }
+
+/** The lines, notes and grouping of the last credited invoice that a draft follows, until something is typed on it or on another one since. */
+async function findOffered(ctx: Ctx, id: number): Promise<Invoice['offered']> {
+  const own = (table: string) => sql`${sql.ref(table)}.account_id = ${ctx.account.id}`;
+  const key = (table: string) =>
+    sql.join(['client_id', 'currency', 'month', 'is_out_of_scope'].map((column) => sql.ref(`${table}.${column}`)));
+  const isTyped = (table: string) =>
+    sql`(${sql.ref(table)}.free_lines, ${sql.ref(table)}.notes, ${sql.ref(table)}.grouping) <> ('[]', '', 'container')`;
+  const { rows } = await sql<NonNullable<Invoice['offered']>>`
+    select former.id, former.number, former.notes, former.grouping, former.free_lines
+    from invoice draft
+      join invoice former on ${own('former')} and (${key('former')}) = (${key('draft')})
+      join invoice note on ${own('note')} and note.id = former.credited_by_id
+    where ${own('draft')} and draft.id = ${id} and draft.number is null and ${isTyped('former')} and not exists (
+      select from invoice since where ${own('since')} and (${key('since')}) = (${key('draft')}) and since.kind = 'invoice'
+        and since.credited_by_id is null and (since.id = draft.id or since.created_at > note.created_at) and ${isTyped('since')})
+    order by note.created_at desc limit 1`.execute(ctx.tx);
+  return rows[0] ?? null;
+}
+
+/** Stored lines and groups of a credit note as what they take back. */
+const takenBack = ({ lines, groups }: Pick<Invoice, 'lines' | 'groups'>) => ({
+  lines: lines.map((line) => ({ ...line, quantity: -line.quantity, net: -line.net })),
+  groups: groups.map((group) => ({ ...group, net: -group.net, vatAmount: -group.vatAmount })),
+});
 
 /** A draft as it would be issued now. @throws 404 */
 export async function draftContents(ctx: Ctx, { id, clientId }: Pick<InvoiceRow, 'id' | 'clientId'>) {
   const { seller, buyer, language, paymentDays } = await findParties(ctx, clientId);
   const lines = await findLines(ctx, id, language);
-  const groups = await groupByVat(ctx, lines, seller.isVatPayer);
-  const taxed = seller.isVatPayer
-    ? lines
-    : lines.map((line) => ({ ...line, vat: 0, category: 'O' as const, reason: '' }));
-  return {
-    seller,
-    buyer,
-    language,
-    paymentDays,
-    lines: taxed,
-    groups,
-    credits: null,
-    ...(await addUp(ctx, taxed, groups)),
-  };
+  const sums = await sql<DraftSums>`select draft.*
+    from invoice cross join lateral ${draftSums(ctx)} draft
+    where invoice.account_id = ${ctx.account.id} and invoice.id = ${id}`.execute(ctx.tx);
+  return { seller, buyer, language, paymentDays, lines, credits: null, ...onlyRow(sums) };
 }
 
 /** What a client has paid in a currency that belongs to no invoice. */

@@ -84,18 +84,28 @@ describe('an invoice with several rates comes to the same', () => {
     expect(await closings()).toEqual([9178.76, 9178.76]);
   });
 
-  it('once it is taken back: the note says the same, and nothing is left', async () => {
+  it('once it is taken back: the note is below zero in list, sort, alone and in an export, positive on paper, and nothing is left', async () => {
     const note = await t.credit(id);
-    expect(note).toMatchObject({ ...amounts, groups, open: 0 });
-    expect(await listed({ kind: 'credit_note' })).toMatchObject([{ ...amounts, open: 0 }]);
+    const taken = { net: -7712.9, vatAmount: -1465.86, total: -9178.76 };
+    expect(note).toMatchObject({ ...taken, open: 0 });
+    expect(note.groups.map(({ vat, net, vatAmount }) => [vat, net, vatAmount])).toEqual([
+      [23, -80.3, -18.47],
+      [19, -7612.5, -1446.38],
+      [5, -20.1, -1.01],
+    ]);
+    const transport = { text: 'Transport', quantity: -1.5, price: 33.33, net: -50 };
+    expect(note.lines).toMatchObject(Array(6).fill({ quantity: -1 }).concat(transport));
+    expect(await listed({ kind: 'credit_note' })).toMatchObject([{ ...taken, open: 0 }]);
+    expect((await listed({ sort: 'total' })).map(({ total }) => total)).toEqual([-9178.76, 9178.76]);
+    expect(await exported({ kind: 'credit_note' })).toContain(',-7712.9,-1465.86,-9178.76,0,');
     const { pdf, xml } = await documents(note.id);
     expect(pdf).toContain(`${paper} ${sums}`);
     expect(inXml(xml, 'TaxAmount')).toEqual(['1465.86', '18.47', '1446.38', '1.01']);
     expect(inXml(xml, 'PayableAmount')).toEqual(['9178.76']);
     expect(await closings()).toEqual([0, 0]);
     const today = { from: note.taxPoint ?? '', to: note.taxPoint ?? '' };
-    const taken = (await depot.admin.call(invoiceRoutes.summary, { params: params(), query: today })).payload;
-    expect(taken.map(({ net, vatAmount }) => [net, vatAmount])).toEqual([
+    const { payload } = await depot.admin.call(invoiceRoutes.summary, { params: params(), query: today });
+    expect(payload.map(({ net, vatAmount }) => [net, vatAmount])).toEqual([
       [-80.3, -18.47],
       [-7612.5, -1446.38],
       [-20.1, -1.01],

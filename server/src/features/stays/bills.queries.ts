@@ -83,9 +83,14 @@ const given = (
   "clientId" bigint, type text, currency text, "unitPrice" numeric, "billingPeriod" text, free int, vat numeric, "cardId" bigint, "lineId" bigint,
   "codeId" bigint, first date, last date, day date, clock date)`;
 
-/** @returns how many */
-export async function insertBills(ctx: InAccount, runId: number, rows: readonly BillRow[]): Promise<number> {
+/** @param begin makes the run, where there is something to bill @returns how many */
+export async function insertBills(
+  ctx: InAccount,
+  begin: () => Promise<number>,
+  rows: readonly BillRow[],
+): Promise<number> {
   if (rows.length === 0) return 0;
+  const runId = await begin();
   const zone = sql`${ctx.account.timezone}::text`;
   const made = await sql<{
     id: number;

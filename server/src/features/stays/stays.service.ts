@@ -1,6 +1,7 @@
 import type { StayBill, StayDetail, stayRoutes } from '@boxyard/contract/billing/stays.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { onlyRow } from '../../core/crud/rows.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { conflict, invalid, notFound } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
@@ -130,12 +131,12 @@ export async function removeCorrection(ctx: Ctx, id: number): Promise<void> {
   await touchStays(ctx, [containerId]);
 }
 
-/** Bills what is open of held stays. @returns how many bills were made */
+/** Bills what is open of held stays. @param begin makes the run, where there is something to bill @returns how many bills were made */
 export async function billStays(
   ctx: InAccount,
   stays: readonly Billable[],
   rules: LoadedRules,
-  { runId, until, clients }: { runId: number; until: number; clients?: ReadonlySet<number> | undefined },
+  { begin, until, clients }: { begin: () => Promise<number>; until: number; clients?: ReadonlySet<number> | undefined },
 ): Promise<number> {
   const plans = stays.map((stay) => ({
     ...planBills(stay, rules, { until, clients }),
@@ -146,21 +147,19 @@ export async function billStays(
     ctx,
     plans.flatMap(({ forfeited }) => forfeited),
   );
-  return insertBills(ctx, runId, asBills(plans, rules));
+  return insertBills(ctx, begin, asBills(plans, rules));
 }
 
 /** A run of its own for one stay. */
 async function billOne(ctx: Ctx, id: number, rules: LoadedRules, until: number): Promise<void> {
   const stay = await holdStay(ctx, id);
-  const { rows } = await sql<{
-    id: number;
-  }>`insert into storage_run (account_id, until_day, client_ids)
-    values (${ctx.account.id}, ${dayText(until)}::date, ${JSON.stringify([...new Set(stay.spans.map(({ clientId }) => clientId))])}::jsonb)
-    returning id`.execute(ctx.tx);
-  const runId = rows[0]?.id ?? 0;
-  const made = await billStays(ctx, [stay], rules, { runId, until });
-  if (made === 0)
-    await sql`delete from storage_run where account_id = ${ctx.account.id} and id = ${runId}`.execute(ctx.tx);
+  const begin = async () => {
+    const clientIds = JSON.stringify([...new Set(stay.spans.map(({ clientId }) => clientId))]);
+    const made = await sql<{ id: number }>`insert into storage_run (account_id, until_day, client_ids)
+      values (${ctx.account.id}, ${dayText(until)}::date, ${clientIds}::jsonb) returning id`.execute(ctx.tx);
+    return onlyRow(made).id;
+  };
+  await billStays(ctx, [stay], rules, { begin, until });
 }
 
 /** @throws 404, 409 while the module is switched off */

@@ -10,7 +10,8 @@ export const storageRuns = records('storageRun', StoredStorageRun);
 
 function withSums(ctx: Ctx) {
   const own = sql`account_id = ${ctx.account.id}`;
-  const ofRun = sql`bill.${own} and bill.run_id = storage_run.id`;
+  // What its list of transactions shows: without what a credit note has released.
+  const ofRun = sql`bill.${own} and bill.run_id = storage_run.id and bill.released_at is null`;
   return ctx.tx
     .selectFrom('storageRun')
     .where('storageRun.accountId', '=', ctx.account.id)

@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Step } from '../../core/http/handle.ts';
 import { conflict, invalid } from '../../core/http/problems.ts';
+import { requireClients } from '../clients/clients.queries.ts';
+import { findUncharged } from '../gate-moved/uncharged.service.ts';
 import { members, notify } from '../notifications/notify.service.ts';
 import { inRuns } from '../rate-cards/calendar.service.ts';
 import { spanOn } from '../rate-cards/pricing.service.ts';
@@ -26,13 +28,14 @@ const staysAtOnce = 50;
 /** How many are read at once. */
 const staysRead = 1000;
 
-async function refuseAhead(ctx: Ctx, { untilDay }: RunRequest): Promise<void> {
+async function refuseRequest(ctx: Ctx, { untilDay, clientIds }: RunRequest): Promise<void> {
   if (dayNumber(untilDay) > (await findToday(ctx))) throw invalid('untilDay', 'dayAhead');
+  await requireClients(ctx, 'clientIds', clientIds);
 }
 
 /** What a run would bill by client, and what wants a look first. Nothing is written. @throws 409, 422 */
 export async function previewRun(ctx: Ctx, request: RunRequest): Promise<RunPreview> {
-  await refuseAhead(ctx, request);
+  await refuseRequest(ctx, request);
   const rules = await loadRules(ctx, await requireOpeningDay(ctx));
   const until = dayNumber(request.untilDay);
   const clients = request.clientIds && new Set(request.clientIds);
@@ -50,10 +53,13 @@ export async function previewRun(ctx: Ctx, request: RunRequest): Promise<RunPrev
     }
   }
   warnings.push(...(await findWithoutEntry(ctx, clients)));
+  const moves = await findUncharged(ctx, request);
   return {
     clients: await sumBills(ctx, asBills(plans, rules)),
     warnings: warnings.slice(0, mostWarnings),
     warningsCount: warnings.length,
+    movesWithoutCharge: moves.slice(0, mostWarnings),
+    movesWithoutChargeCount: moves.length,
     cut: (await findRunningCharges(ctx, request.untilDay, request.clientIds, false)).length,
   };
 }
@@ -113,33 +119,45 @@ async function findWithoutEntry(ctx: Ctx, clients: ReadonlySet<number> | undefin
 
 /**
  * Bills storage up to a day, some stays in each transaction, so that the gate goes on meanwhile. What was billed already is left
- * alone: two runs at once come to the same as one, and one that was broken off is finished by the next. @throws 409, 422
+ * alone: two runs at once come to the same as one, and one that was broken off is finished by the next. The run is stored with the
+ * first thing that it bills. @throws 409 where nothing is to be billed, 422
  */
 export async function run(step: Step, request: RunRequest): Promise<StorageRun> {
   const until = dayNumber(request.untilDay);
   const clients = request.clientIds && new Set(request.clientIds);
-  const { runId, ids } = await step(async (ctx) => {
-    await refuseAhead(ctx, request);
+  const ids = await step(async (ctx) => {
+    await refuseRequest(ctx, request);
     await requireOpeningDay(ctx);
-    const { id } = await storageRuns.insert(ctx, { untilDay: request.untilDay, clientIds: request.clientIds ?? null });
-    return { runId: id, ids: await findCandidates(ctx, request.untilDay) };
+    return findCandidates(ctx, request.untilDay);
   });
+  let runId: number | undefined;
+  /** In the transaction of the first bill. */
+  const storedWith = (ctx: Ctx) => async () => {
+    if (runId !== undefined) return runId;
+    const { untilDay, clientIds = null } = request;
+    return (await storageRuns.insert(ctx, { untilDay, clientIds })).id;
+  };
   for (let at = 0; at < ids.length; at += staysAtOnce)
-    await step(async (ctx) => {
+    runId = await step(async (ctx) => {
       const rules = await loadRules(ctx, await requireOpeningDay(ctx), true);
       const stays = await findBillable(ctx, sql`stay.id = any(${ids.slice(at, at + staysAtOnce)}::bigint[])`, true);
-      await billStays(ctx, stays, rules, { runId, until, clients });
+      let id = runId;
+      const begin = async () => (id ??= await storedWith(ctx)());
+      await billStays(ctx, stays, rules, { begin, until, clients });
+      return id;
     });
   return step(async (ctx) => {
-    for (const { id, containerId, lastDay } of await findRunningCharges(ctx, request.untilDay, request.clientIds, true))
-      await splitCharge(ctx, containerId, id, { lastDay });
+    const charges = await findRunningCharges(ctx, request.untilDay, request.clientIds, true);
+    if (runId === undefined && charges.length === 0) throw conflict('nothingToBill');
+    for (const { id, containerId, lastDay } of charges) await splitCharge(ctx, containerId, id, { lastDay });
+    const id = await storedWith(ctx)();
     // The one who began it may have left its page.
     await notify({ ...ctx, admin: { id: 0 } }, 'run_ended', members.withIds([ctx.admin.id]), {
-      thing: `storage_run ${runId}`,
-      path: `/storage-runs/${runId}`,
+      thing: `storage_run ${id}`,
+      path: `/storage-runs/${id}`,
       facts: { until: request.untilDay },
     });
-    return getStorageRun(ctx, runId);
+    return getStorageRun(ctx, id);
   });
 }
 

@@ -60,6 +60,10 @@ const savedBillOf = (ctx: InAccount, until = todayIn(ctx)) =>
     until,
   );
 
+/** With the sign that it has in lists, in their order and sums: an expense is taken off. */
+const signed = (amount: RawBuilder<unknown>) =>
+  sql<number>`case when transaction.is_expense then -${amount} else ${amount} end`;
+
 const billAsJson = sql<Bill>`jsonb_build_object('firstDay', bill.first_day, 'lastDay', bill.last_day, 'days', bill.days,
   'freeDays', bill.free_days, 'chargedDays', bill.charged_days, 'periods', bill.periods, 'net', bill.net,
   'vatAmount', bill.vat_amount, 'totalPrice', bill.total_price)`;
@@ -80,12 +84,17 @@ function withNames(ctx: InAccount) {
     .selectAll('transaction')
     .select(['container.name as containerName', 'client.name as clientName', 'bill.totalPrice as totalPrice'])
     .select([
+      signed(sql`bill.total_price`).as('signedTotal'),
       sql<string>`coalesce((select code.code from charge_code code where code.account_id = ${ctx.account.id}
         and code.id = transaction.charge_code_id), '')`.as('chargeCode'),
       sql<string | null>`lower(transaction.days)`.as('firstDay'),
       sql<string | null>`upper(transaction.days) - 1`.as('lastDay'),
       sql<string>`coalesce((select invoice.number from invoice where invoice.account_id = ${ctx.account.id}
         and invoice.id = transaction.invoice_id), '')`.as('invoiceNumber'),
+      sql<string>`coalesce((select note.number from invoice join invoice note on note.account_id = ${ctx.account.id} and note.id = invoice.credited_by_id
+        where invoice.account_id = ${ctx.account.id} and invoice.id = transaction.invoice_id and transaction.released_at is not null), '')`.as(
+        'creditNoteNumber',
+      ),
       sql<boolean>`transaction.transport_id is not null and not exists (select from transport move where move.account_id = ${ctx.account.id}
         and move.id = transaction.transport_id and move.type in ('gate_in', 'gate_out'))`.as('isMoveGone'),
     ]);
@@ -99,7 +108,7 @@ const isUnpaid: Condition = sql`transaction.paid_at is null and not transaction.
 
 /** Totals that are not fixed in the account's time zone. Which day it is there is asked once, and not for each of them. */
 const countedAnew = (ctx: InAccount, where: Condition): Sort => ({
-  columns: [sql`transaction.currency`, sql`bill.total_price`],
+  columns: [sql`transaction.currency`, signed(sql`bill.total_price`)],
   join: sql`cross join (select ${todayIn(ctx)} as day offset 0) today cross join lateral ${savedBillOf(ctx, sql`today.day`)} bill`,
   where,
 });
@@ -115,7 +124,7 @@ const sortsIn = (ctx: InAccount): Sorts<TransactionFilters> => ({
   unitPrice: { columns: [sql`transaction.unit_price`] },
   totalPrice: [
     {
-      columns: [sql`transaction.currency`, sql`transaction.fixed_total`],
+      columns: [sql`transaction.currency`, signed(sql`transaction.fixed_total`)],
       where: sql`transaction.fixed_zone = ${ctx.account.timezone}`,
     },
     // Three comparisons instead of `is distinct from`, each with an index.
@@ -128,7 +137,9 @@ const sortsIn = (ctx: InAccount): Sorts<TransactionFilters> => ({
 
 function conditionsOf(ctx: Ctx, input: TransactionFilters): Condition[] {
   const { containerId, clientId, workTaskId, type, status, currency, isExpense, unpaid, containerName } = input;
-  const where: Condition[] = [];
+  const where: Condition[] = [
+    input.released ? sql`transaction.released_at is not null` : sql`transaction.released_at is null`,
+  ];
   if (input.externalId) where.push(hasExternalId('transaction', input.externalId));
   if (containerId !== undefined) where.push(sql`transaction.container_id = ${containerId}`);
   if (clientId !== undefined) where.push(sql`transaction.client_id = ${clientId}`);
@@ -150,7 +161,6 @@ function conditionsOf(ctx: Ctx, input: TransactionFilters): Condition[] {
   if (input.runId !== undefined) where.push(sql`transaction.run_id = ${input.runId}`);
   if (input.invoiceId !== undefined) where.push(sql`transaction.invoice_id = ${input.invoiceId}`);
   if (input.uninvoiced !== undefined) where.push(sql`(transaction.invoice_id is null) = ${input.uninvoiced}`);
-  if (input.released !== undefined) where.push(sql`(transaction.released_at is not null) = ${input.released}`);
   return where;
 }
 
@@ -170,7 +180,7 @@ export function listTransactions(ctx: Ctx, input: TransactionFilters): List<Tran
   return longList(ctx, input, finding, show);
 }
 
-/** What the bills of a filter come to, by currency: expenses and those whose days a credit gave free are left out. */
+/** What the bills of a list come to, by currency: of the same rows, each with its sign. */
 export async function sumTransactions(
   ctx: Ctx,
   { ids, ...input }: QueryOf<typeof transactionRoutes.sums>,
@@ -178,15 +188,16 @@ export async function sumTransactions(
   const search = searchOf(ctx, input.q);
   const among = ids?.split(',').map(Number);
   const where = [
-    sql`transaction.account_id = ${ctx.account.id} and not transaction.is_expense and transaction.released_at is null`,
+    sql`transaction.account_id = ${ctx.account.id}`,
     ...conditionsOf(ctx, input),
     ...(search ? [sql`(${sql.join(search, sql` or `)})`] : []),
     ...(among ? [sql`transaction.id = any(${among}::bigint[])`] : []),
   ];
+  const total = signed(sql`bill.total_price`);
   const { rows } = await sql<BillSum>`
-    select transaction.currency, count(*) as bills, sum(bill.net) as net, sum(bill.vat_amount) as vat_amount, sum(bill.total_price) as total,
-      coalesce(sum(bill.total_price) filter (where transaction.paid_at is not null), 0) as paid,
-      coalesce(sum(bill.total_price) filter (where transaction.paid_at is null), 0) as open
+    select transaction.currency, count(*) as bills, sum(${signed(sql`bill.net`)}) as net, sum(${signed(sql`bill.vat_amount`)}) as vat_amount,
+      sum(${total}) as total, coalesce(sum(${total}) filter (where transaction.paid_at is not null), 0) as paid,
+      coalesce(sum(${total}) filter (where transaction.paid_at is null), 0) as open
     from transaction cross join lateral ${savedBillOf(ctx)} bill where ${sql.join(where, sql` and `)}
     group by transaction.currency order by transaction.currency`.execute(ctx.tx);
   return rows;

@@ -93,6 +93,8 @@ describe('a transaction', () => {
       ...byHand,
       status: 'open',
       totalPrice: 60.7,
+      signedTotal: 60.7,
+      creditNoteNumber: '',
       explanation: {
         type: 'depot',
         currency: 'CZK',
@@ -337,8 +339,8 @@ describe('the list of the account', () => {
       return [...payload.map(({ id }) => id), meta.total];
     };
     expect(await list({})).toEqual([dear, cheap, bought, 3]);
-    expect(await list({ sort: '-totalPrice' })).toEqual([bought, cheap, dear, 3]);
-    expect(await list({ sort: 'totalPrice', pageSize: 1, page: 3 })).toEqual([bought, 3]);
+    expect(await list({ sort: '-totalPrice' }), 'an expense is below zero').toEqual([cheap, bought, dear, 3]);
+    expect(await list({ sort: 'totalPrice', pageSize: 1, page: 3 })).toEqual([cheap, 3]);
     expect(await list({ containerId: first.id, sort: 'id' })).toEqual([cheap, bought, 2]);
     expect(await list({ containerName: 'bbb' })).toEqual([dear, 1]);
     expect(await list({ clientId: mine.clientId, type: 'sold', status: 'open' })).toEqual([cheap, 1]);

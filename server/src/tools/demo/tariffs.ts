@@ -1,5 +1,6 @@
 import type { RateLineInput, Slab } from '@boxyard/contract/billing/rate-cards.ts';
 import { sql } from 'kysely';
+import { onlyRow } from '../../core/crud/rows.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { gather } from '../../features/invoices/gather.queries.ts';
@@ -131,11 +132,12 @@ async function runLastMonth(ctx: InAccount): Promise<void> {
   const { rows } = await sql<{ opening: string; until: string }>`select ${demoOpening} as opening,
     (date_trunc('month', now() at time zone 'Europe/Bratislava') - interval '1 day')::date as until`.execute(ctx.tx);
   const { opening = '', until = '' } = rows[0] ?? {};
-  const made = await sql<{
-    id: number;
-  }>`insert into storage_run (until_day) values (${until}::date) returning id`.execute(ctx.tx);
   const rules = await loadRules(ctx, opening);
   const stays = await findBillable(ctx, sql`not stay.is_void and stay.started_at < (${until}::date + 1)::timestamptz`);
-  await billStays(ctx, stays, rules, { runId: made.rows[0]?.id ?? 0, until: dayNumber(until) });
+  const begin = async () =>
+    onlyRow(
+      await sql<{ id: number }>`insert into storage_run (until_day) values (${until}::date) returning id`.execute(ctx.tx),
+    ).id;
+  await billStays(ctx, stays, rules, { begin, until: dayNumber(until) });
   await gather(ctx, { untilDay: until });
 }

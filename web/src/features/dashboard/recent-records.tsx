@@ -58,7 +58,7 @@ export function RecentRecords({ dashboard }: { dashboard: Dashboard | undefined 
         columns={[
           { header: t('container'), cell: ({ containerId, containerName }) => box(containerId, containerName) },
           { header: t('type'), cell: ({ type }) => named('transactionType', type) },
-          { header: t('totalPrice'), align: 'right', cell: ({ totalPrice }) => formatNumber(totalPrice, 2, 2) },
+          { header: t('totalPrice'), align: 'right', cell: ({ signedTotal }) => formatNumber(signedTotal, 2, 2) },
           { header: t('currency'), cell: ({ currency }) => currency },
         ]}
       />

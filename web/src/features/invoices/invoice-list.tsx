@@ -125,7 +125,7 @@ function useColumns(): ColumnOf<typeof invoiceRoutes.list>[] {
         align: 'right',
         width: '130px',
         filter: { kind: 'select', param: 'currency', options: currencies.map((value) => ({ value, label: value })) },
-        cell: ({ total, currency, kind }) => formatMoney(kind === 'credit_note' ? -total : total, currency),
+        cell: ({ total, currency }) => formatMoney(total, currency),
       },
       {
         id: 'open',

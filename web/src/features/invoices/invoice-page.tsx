@@ -13,6 +13,7 @@ import { InvoiceLines } from './invoice-lines.tsx';
 import { monthOf, tones } from './invoice-list.tsx';
 import { invoiceQuery } from './invoices.api.ts';
 import classes from './invoices.module.css';
+import { Offered } from './offered.tsx';
 
 /** An invoice, a credit note or a draft as it reads on paper, with what can be done with it. */
 export function InvoicePage({ id, parts }: { id: number; parts: InvoiceParts }) {
@@ -36,6 +37,7 @@ export function InvoicePage({ id, parts }: { id: number; parts: InvoiceParts }) 
     >
       <Faults invoice={invoice} />
       <Related invoice={invoice} />
+      <Offered invoice={invoice} />
       <div className={classes.head}>
         <FormGroup title={t('buyer')}>
           <Address party={invoice.buyer} clientId={invoice.clientId} />

@@ -6,6 +6,7 @@ import { formatDay, formatNumber } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx';
+import { MovesWithoutCharge } from './moves-without-charge.tsx';
 import { RunWarnings } from './run-warnings.tsx';
 import { addUp, type Sum, useSumColumns } from './sum-columns.tsx';
 
@@ -34,6 +35,7 @@ export function PreviewOfRun({ preview, untilDay }: { preview: RunPreview; until
           </Text>
         )}
       </FormGroup>
+      <MovesWithoutCharge {...preview} />
       <RunWarnings {...preview} />
     </>
   );

@@ -35,8 +35,8 @@ export function StorageRunCreate() {
 
   const start = (body: NonNullable<typeof request>) =>
     run(async () => {
-      const { id, sums } = await runStorage(body, keyOf(body));
-      toast.success(sums.length > 0 ? t('done') : t('nothing', { day: formatDay(body.untilDay) }));
+      const { id } = await runStorage(body, keyOf(body));
+      toast.success(t('done'));
       await navigate({ to: '/storage-runs/$id', params: { id } });
     }, t('failed'));
 

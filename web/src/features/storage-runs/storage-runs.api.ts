@@ -65,6 +65,13 @@ export async function runStorage(body: RunRequest, key: string): Promise<Storage
   return run;
 }
 
+/** Each move is charged once, however often it is asked. */
+export async function chargeMoves(transportIds: number[]): Promise<{ charges: number }> {
+  const made = await call(routes.chargeMoves, { body: { transportIds } });
+  await changed();
+  return made;
+}
+
 export async function takeRunBack(id: number): Promise<void> {
   await call(routes.takeBack, { params: { id } });
   await changed();

@@ -85,7 +85,7 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         align: 'right',
         width: '120px',
         filter: { kind: 'select', param: 'currency', options: currencies.map((value) => ({ value, label: value })) },
-        cell: ({ totalPrice, currency, isExpense }) => formatMoney(isExpense ? -totalPrice : totalPrice, currency),
+        cell: ({ signedTotal, currency }) => formatMoney(signedTotal, currency),
       },
       {
         id: 'currency',
@@ -101,9 +101,13 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         sortable: true,
         width: '120px',
         filter: { kind: 'select', param: 'status', options: labelled('transactionStatus', transactionStatuses) },
-        cell: ({ status, isMoveGone }) => (
+        cell: ({ status, isMoveGone, creditNoteNumber }) => (
           <>
-            <StatusBadge tone={tones[status]}>{t(`transactionStatus.${status}`, { ns: 'enums' })}</StatusBadge>
+            {creditNoteNumber ? (
+              <StatusBadge tone="warn">{t('releasedBy', { number: creditNoteNumber })}</StatusBadge>
+            ) : (
+              <StatusBadge tone={tones[status]}>{t(`transactionStatus.${status}`, { ns: 'enums' })}</StatusBadge>
+            )}
             {isMoveGone && <StatusBadge tone="danger">{t('isMoveGone')}</StatusBadge>}
           </>
         ),

@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useTransactionActions, useTransactionColumns } from './transaction-columns.tsx';
 import { TransactionSums } from './transaction-sums.tsx';
 import { allTransactions, sumFilters, transactionsOfClient } from './transactions.api.ts';
-import { useLinked } from './use-linked.ts';
+import { useLinked, useReleasedToggle } from './use-linked.ts';
 import { useTransactionBulk } from './use-transaction-bulk.ts';
 
 const TransactionOfRow = lazyPart(async () => {
@@ -37,6 +37,7 @@ export function TransactionList() {
         begin={begin}
         actions={<ImportLink kind="transactions" />}
         linked={useLinked()}
+        toggles={useReleasedToggle()}
         sums={sumsOf}
         bulk={useTransactionBulk()}
       />
@@ -55,6 +56,7 @@ export function TransactionsOfClient({ clientId }: { clientId: number }) {
       texts="transactions"
       columns={useColumns(setOpened).filter(({ id }) => id !== 'clientName')}
       linked={useLinked()}
+      toggles={useReleasedToggle()}
       sums={sumsOf}
       bulk={useTransactionBulk()}
     >

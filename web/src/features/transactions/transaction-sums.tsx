@@ -17,11 +17,14 @@ interface Line extends BillSum {
   of: 'shown' | 'chosen';
 }
 
-/** What is filtered comes to by currency, and what is ticked of it. */
+/** The sums by currency of the rows that the filters leave, and of those that are ticked. */
 export function TransactionSums({ filters, chosen }: TransactionSumsProps) {
   const { t } = useTranslation('transactions');
   const all = useQuery(sumsQuery(filters));
-  const ticked = useQuery({ ...sumsQuery({ ids: chosen.join(',') }), enabled: chosen.length > 0 });
+  const ticked = useQuery({
+    ...sumsQuery({ ids: chosen.join(','), released: filters.released }),
+    enabled: chosen.length > 0,
+  });
   const lines: Line[] = [
     ...(all.data ?? []).map((sum) => ({ ...sum, of: 'shown' as const })),
     ...(chosen.length > 0 ? (ticked.data ?? []) : []).map((sum) => ({ ...sum, of: 'chosen' as const })),

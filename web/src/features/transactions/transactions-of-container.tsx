@@ -8,7 +8,7 @@ import { TransactionModal } from './form/transaction-modal.tsx';
 import { useTransactionActions, useTransactionColumns } from './transaction-columns.tsx';
 import { TransactionSums } from './transaction-sums.tsx';
 import { sumFilters, transactionsOfContainer } from './transactions.api.ts';
-import { useLinked } from './use-linked.ts';
+import { useLinked, useReleasedToggle } from './use-linked.ts';
 import { useTransactionBulk } from './use-transaction-bulk.ts';
 
 interface TransactionsOfContainerProps {
@@ -35,6 +35,7 @@ export function TransactionsOfContainer({ container }: TransactionsOfContainerPr
       search={false}
       add={add}
       linked={useLinked()}
+      toggles={useReleasedToggle()}
       sums={(input, chosen) => (
         <TransactionSums filters={{ ...sumFilters(input), containerId: container.id }} chosen={chosen} />
       )}

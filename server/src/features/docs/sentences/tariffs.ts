@@ -188,6 +188,16 @@ export const tariffs: Record<string, string> = {
   'StorageRunPreviewAnswerClients.paysAtGate': 'Whether it pays when its containers leave.',
   'StorageRunPreviewAnswer.warnings': 'What would not be billed, or wants a look first; at most 500.',
   'StorageRunPreviewAnswer.warningsCount': 'How many such warnings there are in all.',
+  'StorageRunPreviewAnswer.movesWithoutCharge':
+    'Gate moves that tariffs charge today and that have no charge; at most 500. Moves that were imported, and charges that were deleted, are left out.',
+  'StorageRunPreviewAnswer.movesWithoutChargeCount': 'How many such charges are missing in all.',
+  'StorageRunPreviewAnswerMovesWithoutCharge.transportId': 'The id of the gate move.',
+  'StorageRunPreviewAnswerMovesWithoutCharge.direction': 'In or out.',
+  'StorageRunPreviewAnswerMovesWithoutCharge.day': 'Its day, as `2026-11-21`.',
+  'StorageRunPreviewAnswerMovesWithoutCharge.chargeCode': 'The charge code that the tariff charges it by.',
+  'StorageRunPreviewAnswerMovesWithoutCharge.price': 'The price of the tariff without tax, in `currency`.',
+  'StorageRunChargeMoves.transportIds': 'The ids of the gate moves; at most 500.',
+  'StorageRunChargeMovesAnswer.charges': 'How many charges were made: none for what has its charges.',
   'StorageRunPreviewAnswer.cut':
     'How many transactions for depot and rent that were made by hand and still run would be billed to the end of their last whole period, and go on.',
   'StorageRunPreviewAnswerWarnings.warning':

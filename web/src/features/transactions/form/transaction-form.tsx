@@ -96,13 +96,24 @@ export function TransactionEdit({
   const form = useRecordForm({ ...source, update }, transaction, options);
   const isFrozen =
     isSettled(transaction) && isSettled(form.fields.values) && !frozenFields.some((name) => form.fields.isDirty(name));
-  const { runId, stayId, rateCardId, invoiceId, invoiceNumber, estimateLineId, workTaskId } = transaction;
+  const {
+    runId,
+    stayId,
+    rateCardId,
+    invoiceId,
+    invoiceNumber,
+    estimateLineId,
+    workTaskId,
+    releasedAt,
+    creditNoteNumber,
+  } = transaction;
   return (
     <>
       <ModalForm form={form}>
         {invoiceId !== null && invoiceNumber !== '' && (
           <Alert color="blue">
-            {t('onInvoice')} <InvoiceLinks invoices={[{ id: invoiceId, number: invoiceNumber }]} />
+            {releasedAt === null ? t('onInvoice') : t('releasedOf', { number: creditNoteNumber })}{' '}
+            <InvoiceLinks invoices={[{ id: invoiceId, number: invoiceNumber }]} />
           </Alert>
         )}
         {runId === null ? (
@@ -122,7 +133,7 @@ export function TransactionEdit({
         )}
         <BillExplained containerId={containerId} values={form.fields.values} saved={detail?.explanation} />
         {stayId !== null && <WhyBill transaction={detail ?? transaction} stayId={stayId} />}
-        {(runId === null || transaction.totalPrice > 0) && (
+        {(runId === null || (transaction.totalPrice > 0 && releasedAt === null)) && (
           <PaymentFields containerId={containerId} fields={form.fields} saved={transaction} />
         )}
       </ModalForm>

@@ -1,0 +1,76 @@
+import type { MoveWithoutCharge, RunPreview } from '@boxyard/contract/billing/storage-runs.ts';
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatMoney, formatNumber } from '../../core/text/format.ts';
+import { toast } from '../../ui/action/toast.ts';
+import { useAction } from '../../ui/action/use-action.ts';
+import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { FormGroup } from '../../ui/form/form-group.tsx';
+import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx';
+import { chargeMoves } from './storage-runs.api.ts';
+import classes from './storage-runs.module.css';
+
+type Listed = Pick<RunPreview, 'movesWithoutCharge' | 'movesWithoutChargeCount'>;
+
+/** Gate moves that the tariff charges today and that have no charge, with a button that adds it: one move, or all that are listed. */
+export function MovesWithoutCharge({ movesWithoutCharge: moves, movesWithoutChargeCount: count }: Listed) {
+  const { t } = useTranslation('storage-runs');
+  const { busy, run } = useAction();
+  if (count === 0) return null;
+  const add = (some: readonly MoveWithoutCharge[]) =>
+    run(async () => {
+      const { charges } = await chargeMoves([...new Set(some.map(({ transportId }) => transportId))]);
+      toast.success(t('moves.done', { count: charges }));
+    }, t('moves.failed'));
+  const columns: PlainColumn<MoveWithoutCharge>[] = [
+    {
+      header: t('moves.container'),
+      cell: ({ containerId, containerName }) => (
+        <Link to="/containers/$id/edit" params={{ id: containerId }} search={{ tab: 'transports' }}>
+          <ContainerNumber number={containerName} copyable={false} />
+        </Link>
+      ),
+    },
+    { header: t('client'), cell: ({ clientName }) => clientName },
+    { header: t('moves.move'), cell: ({ direction, day }) => `${t(`moves.${direction}`)} ${formatDay(day)}` },
+    { header: t('moves.chargeCode'), cell: ({ chargeCode }) => chargeCode },
+    { header: t('moves.price'), align: 'right', cell: ({ price, currency }) => formatMoney(price, currency) },
+    {
+      header: t('moves.add'),
+      align: 'right',
+      cell: (move) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={busy}
+          aria-label={t('moves.addOne', { code: move.chargeCode, container: move.containerName })}
+          onClick={() => void add(moves.filter(({ transportId }) => transportId === move.transportId))}
+        >
+          {t('moves.add')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <FormGroup title={t('moves.title', { count })} hint={t('moves.hint')} wide>
+      <PlainTable
+        caption={t('moves.title', { count })}
+        isCaptionHidden
+        columns={columns}
+        rows={moves}
+        rowKey={({ transportId, chargeCode }) => `${transportId} ${chargeCode}`}
+      />
+      {count > moves.length && (
+        <Text size="sm" c="dimmed">
+          {t('moves.cut', { shown: formatNumber(moves.length) })}
+        </Text>
+      )}
+      {moves.length > 1 && (
+        <Button variant="default" className={classes.all} loading={busy} onClick={() => void add(moves)}>
+          {t('moves.addAll', { count: moves.length })}
+        </Button>
+      )}
+    </FormGroup>
+  );
+}
