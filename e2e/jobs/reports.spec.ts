@@ -2,7 +2,7 @@ import { routes } from '@boxyard/contract/core/routes.ts';
 import { expectAccessible } from '../tools/accessible.ts';
 import { account, otherOwner, owner, plainAdmin } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
-import { button, unique } from '../tools/page-parts.ts';
+import { button, rowOf, unique } from '../tools/page-parts.ts';
 import { sceneOf } from '../tools/yard-scene.ts';
 
 const params = { account };
@@ -45,8 +45,7 @@ test('a manager tells numbers apart, opens what one counts, keeps a view and has
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Mail from now on' }).click();
   await page.goto('/reports/mails');
-  await expect(page.getByRole('link', { name })).toBeVisible();
-  await expect(page.getByText('Each Monday after 07:00')).toBeVisible();
+  await expect(rowOf(page, name)).toContainText('Each Monday after 07:00');
 });
 
 test('the bell hears of a task within moments, leads to it, and is empty again', async ({ page, api }) => {

@@ -2740,6 +2740,7 @@ CASE
     WHEN (clock_day IS NOT NULL) THEN ((num_nulls(stay_id, charge_code_id, rate_line_id) = 0) AND (type = 'service_fee'::text))
     ELSE (run_id IS NULL)
 END),
+  constraint transaction_released_unpaid CHECK (((released_at IS NULL) OR (paid_at IS NULL))) NOT VALID,
   constraint transaction_settled_ended CHECK (((type <> ALL (ARRAY['depot'::text, 'rent'::text])) OR (finished_at IS NOT NULL) OR ((paid_at IS NULL) AND (NOT is_completed)))),
   constraint transaction_timed_only CHECK (
 CASE
@@ -2762,7 +2763,11 @@ CREATE INDEX transaction_currency ON transaction USING btree (account_id, curren
 CREATE UNIQUE INDEX transaction_estimate_line_key ON transaction USING btree (account_id, estimate_line_id, client_id) WHERE ((estimate_line_id IS NOT NULL) AND (released_at IS NULL));
 CREATE UNIQUE INDEX transaction_external_id_key ON transaction USING btree (account_id, external_id) WHERE (external_id <> ''::text);
 CREATE INDEX transaction_finished ON transaction USING btree (account_id, finished_at NULLS FIRST, id);
-CREATE INDEX transaction_fixed ON transaction USING btree (account_id, fixed_zone, currency NULLS FIRST, fixed_total NULLS FIRST, id);
+CREATE INDEX transaction_fixed ON transaction USING btree (account_id, fixed_zone, currency NULLS FIRST, (
+CASE
+    WHEN is_expense THEN (- fixed_total)
+    ELSE fixed_total
+END) NULLS FIRST, id);
 CREATE INDEX transaction_invoice ON transaction USING btree (account_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE UNIQUE INDEX transaction_of_move_key ON transaction USING btree (account_id, transport_id, charge_code_id) WHERE ((transport_id IS NOT NULL) AND (released_at IS NULL));
 CREATE UNIQUE INDEX transaction_of_task_key ON transaction USING btree (account_id, work_task_id, rate_line_id) WHERE ((work_task_id IS NOT NULL) AND (rate_line_id IS NOT NULL) AND (released_at IS NULL));
@@ -2772,7 +2777,7 @@ CREATE INDEX transaction_price ON transaction USING btree (account_id, unit_pric
 CREATE INDEX transaction_rate_card ON transaction USING btree (account_id, rate_card_id) WHERE (rate_card_id IS NOT NULL);
 CREATE INDEX transaction_run ON transaction USING btree (account_id, run_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX transaction_running ON transaction USING btree (account_id, id) INCLUDE (currency, type, unit_price, billing_period, started_at, finished_at, no_charge_day_count, vat, status, fixed_zone) WHERE (fixed_zone IS NULL);
-CREATE INDEX transaction_started ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, status, currency);
+CREATE INDEX transaction_started ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, status, currency, released_at);
 CREATE INDEX transaction_status_of ON transaction USING btree (account_id, status NULLS FIRST, started_at NULLS FIRST, id);
 CREATE INDEX transaction_stay ON transaction USING btree (account_id, stay_id) WHERE (stay_id IS NOT NULL);
 CREATE INDEX transaction_task ON transaction USING btree (account_id, work_task_id) WHERE (work_task_id IS NOT NULL);

@@ -4,8 +4,16 @@ const plausibleDays = {
   payment: { earliest: '2000-01-01', yearsAhead: 0, askedAfterYears: 2 },
   /** What is charged for: a rent may be agreed for years. */
   charge: { earliest: '2000-01-01', yearsAhead: 10, askedAfterYears: 2 },
+  /** From or to which day prices hold. */
+  tariff: { earliest: '1990-01-01', yearsAhead: 100 },
+  /** For which days an order of the gate holds. */
+  order: { earliest: '2000-01-01', yearsAhead: 10 },
+  /** By when a task is to be done. */
+  due: { earliest: '2000-01-01', yearsAhead: 10 },
+  /** Until when the safety approval of a container holds: of an old one it may be long over. */
+  certification: { earliest: '1970-01-01', yearsAhead: 20 },
 } as const;
-type Kind = keyof typeof plausibleDays;
+export type PlausibleKind = keyof typeof plausibleDays;
 
 /** `2026-11-28` some years later, or before. */
 function yearsLater(day: string, years: number): string {
@@ -15,9 +23,9 @@ function yearsLater(day: string, years: number): string {
 }
 
 /** @param today by the depot's clocks, as the server has them */
-export const isPlausible = (kind: Kind, day: string, today: string): boolean =>
+export const isPlausible = (kind: PlausibleKind, day: string, today: string): boolean =>
   day >= plausibleDays[kind].earliest && day <= yearsLater(today, plausibleDays[kind].yearsAhead);
 
 /** So long ago that somebody is asked whether it is meant. */
-export const isLongAgo = (kind: Kind, day: string, today: string): boolean =>
+export const isLongAgo = (kind: 'payment' | 'charge', day: string, today: string): boolean =>
   day < yearsLater(today, -plausibleDays[kind].askedAfterYears);

@@ -83,7 +83,7 @@ export const GateContainer = z.object({
       hasLeft: z.boolean(),
       /**
        * What it comes to, billed or not. Of a client that pays at the gate, and once it has left: what is to be paid, the charges of its gate
-       * moves among it.
+       * moves among it, without what an issued invoice asks for.
        */
       sums: z.array(z.object({ currency: Currency, net: z.number(), total: z.number() })),
     })

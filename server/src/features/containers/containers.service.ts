@@ -8,6 +8,7 @@ import type {
 import { refuseTakenNumber } from '../../core/crud/external-ids.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { refuseImplausible } from '../../core/http/plausible.ts';
 import { conflict, referred } from '../../core/http/problems.ts';
 import { containerTypes } from '../container-types/container-types.queries.ts';
 import { findDefaultWarehouseId } from '../warehouses/warehouses.queries.ts';
@@ -22,6 +23,7 @@ export async function createContainer(ctx: Ctx, input: ContainerCreate): Promise
 
 /** The same without reading it afterwards. */
 export async function makeContainer(ctx: Ctx, input: ContainerCreate): Promise<Container> {
+  refuseImplausible('certification', { certificationExpiryDate: input.certificationExpiryDate });
   await refuseTakenNumber(ctx, input.name);
   const type = await typeOf(ctx, input.containerTypeId);
   const warehouseId = input.warehouseId === undefined ? await findDefaultWarehouseId(ctx) : input.warehouseId;
@@ -49,6 +51,7 @@ export async function changeContainer(
   input: ContainerUpdate,
   version?: number,
 ): Promise<Container> {
+  refuseImplausible('certification', { certificationExpiryDate: input.certificationExpiryDate });
   const before = await containers.lock(ctx, id, version);
   if (input.name !== undefined && input.name !== before.name) await refuseTakenNumber(ctx, input.name, id);
   const hSize = await newFootprint(ctx, before, input);

@@ -9,6 +9,7 @@ import { orderKey } from '@boxyard/contract/bookings/order-fields.ts';
 import { sql } from 'kysely';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { refuseImplausible } from '../../core/http/plausible.ts';
 import { conflict, forbidden, invalid, Problem, referred, taken } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { members, notify } from '../notifications/notify.service.ts';
@@ -84,6 +85,7 @@ async function checkHead(
   ctx: Ctx,
   head: Pick<OrderCreate, 'clientId' | 'warehouseId' | 'validFrom' | 'validTo'>,
 ): Promise<void> {
+  refuseImplausible('order', { validFrom: head.validFrom, validTo: head.validTo });
   await referred('clientId', clients.get(ctx, head.clientId));
   if (head.warehouseId) await referred('warehouseId', warehouses.get(ctx, head.warehouseId));
   if (head.validFrom && head.validTo && head.validTo < head.validFrom) throw invalid('validTo', 'validToBeforeFrom');

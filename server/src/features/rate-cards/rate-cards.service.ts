@@ -1,6 +1,7 @@
 import type { RateCard, RateCardCreate, RateCardUpdate, RateLineInput } from '@boxyard/contract/billing/rate-cards.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { refuseImplausible } from '../../core/http/plausible.ts';
 import { conflict, invalid, invalidFields, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { errorsOfLines } from './line-errors.ts';
@@ -16,6 +17,7 @@ interface Head {
 
 /** A client's tariff is in the currency in which the client is billed. @throws 422 */
 async function checkHead(ctx: Ctx, { clientId, currency, validFrom, validTo }: Head): Promise<void> {
+  refuseImplausible('tariff', { validFrom, validTo });
   if (validTo && validTo < validFrom) throw invalid('validTo', 'validToBeforeFrom');
   if (!clientId) return;
   const client = await referred('clientId', clients.get(ctx, clientId));

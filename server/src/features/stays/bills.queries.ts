@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
 import type { Piece } from '../rate-cards/pieces.service.ts';
 import type { Once } from '../rate-cards/pricing.service.ts';
@@ -115,13 +115,29 @@ interface ClientSum {
   total: number;
 }
 
+/** Not on an invoice that was issued and holds: such a bill is paid by its invoice. @param bill the name of the transaction in the query */
+export const isOnNoInvoice = ({ account }: InAccount, bill: string) => sql`not exists (select from invoice
+  where invoice.account_id = ${account.id} and invoice.id = ${sql.ref(`${bill}.invoice_id`)} and invoice.number is not null and invoice.credited_by_id is null)`;
+
+/** The rate at which a charge would be stored: none where the client is treated otherwise, as the trigger `treat_vat` has it. */
+export const storedVat = (
+  { account }: InAccount,
+  vat: RawBuilder<unknown>,
+  client: RawBuilder<unknown>,
+  code: RawBuilder<unknown>,
+) =>
+  sql`case when exists (select from client treated, jsonb_array_elements(treated.vat_treatments) t
+    where treated.account_id = ${account.id} and treated.id = ${client}
+      and (jsonb_typeof(t -> 'chargeCodeId') = 'null' or (t ->> 'chargeCodeId')::bigint = ${code})) then 0 else ${vat} end`;
+
 /** What bills that are not stored would come to, by client and currency: the database counts. */
 export async function sumBills(ctx: InAccount, rows: readonly BillRow[]): Promise<ClientSum[]> {
   const { rows: sums } = await sql<ClientSum>`
     select summed.*, client.name as client_name, client.pays_at_gate from (
       select "clientId" as client_id, currency, count(distinct "stayId") as stays, count(*) as bills, sum(net) as net, sum(vat_amount) as vat_amount,
         sum(total_price) as total
-      from ${given(rows)} cross join lateral bill_of(bill.type, bill."unitPrice", bill."billingPeriod", now(), null, bill.free, bill.vat, 'UTC',
+      from ${given(rows)} cross join lateral (select ${storedVat(ctx, sql`bill.vat`, sql`bill."clientId"`, sql`bill."codeId"`)} as vat) taxed
+        cross join lateral bill_of(bill.type, bill."unitPrice", bill."billingPeriod", now(), null, bill.free, taxed.vat, 'UTC',
         bill.day, case when bill.first is not null then daterange(bill.first, bill.last, '[]') end, null) counted
       group by 1, 2) summed
     join client on client.account_id = ${ctx.account.id} and client.id = summed.client_id

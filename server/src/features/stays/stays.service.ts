@@ -10,7 +10,7 @@ import { dayNumber, dayText, findToday } from '../rate-cards/tariffs.queries.ts'
 import { findWrong, planBills } from './bill-plan.service.ts';
 import { type Billable, findBillable } from './billable.queries.ts';
 import { findOpeningDay, type LoadedRules, loadRules, requireOpeningDay } from './billing-rules.service.ts';
-import { asBills, insertBills, takeBackBills } from './bills.queries.ts';
+import { asBills, insertBills, isOnNoInvoice, takeBackBills } from './bills.queries.ts';
 import {
   findStored,
   findVisits,
@@ -202,7 +202,7 @@ export async function payStay(ctx: Ctx, id: number): Promise<z.output<typeof Sta
   await billOne(ctx, id, rules, stay.last);
   const { rows } = await sql<z.output<typeof StayBill>>`
     with paid as (update transaction set paid_at = (select now()) where account_id = ${ctx.account.id} and paid_at is null and released_at is null
-      and fixed_total > 0 and (stay_id = ${id} or transport_id = any(${[stay.inId, stay.outId].filter((one) => one !== null)}::bigint[]))
+      and fixed_total > 0 and ${isOnNoInvoice(ctx, 'transaction')} and (stay_id = ${id} or transport_id = any(${[stay.inId, stay.outId].filter((one) => one !== null)}::bigint[]))
       returning currency, fixed_total)
     select currency, count(*) as count, sum(fixed_total) as total from paid group by currency order by currency`.execute(
     ctx.tx,

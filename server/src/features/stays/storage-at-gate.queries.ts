@@ -7,7 +7,7 @@ import type { Card, Line } from '../rate-cards/pricing.service.ts';
 import { lastBillable, planBills } from './bill-plan.service.ts';
 import { type Billable, findBillable } from './billable.queries.ts';
 import { findOpeningDay, type LoadedRules, loadRules } from './billing-rules.service.ts';
-import { asBills, sumBills } from './bills.queries.ts';
+import { asBills, isOnNoInvoice, storedVat, sumBills } from './bills.queries.ts';
 
 /** What the gate has to know of the storage of a container: its tariff, and what its stay comes to. */
 export async function findStorage(
@@ -85,6 +85,8 @@ async function findStayAtGate(
 
 /** What a gate move out will be charged by. */
 interface Leaving {
+  clientId: number;
+  codeId: number;
   currency: string;
   price: number;
   vat: number;
@@ -98,7 +100,8 @@ async function priceOfLeaving(ctx: Ctx, containerId: number, rules: LoadedRules)
     const line = lineOn(rules.tariffs, { box, clientId, day: rules.today, chargeCodeId: id }, isOfLeaving);
     const price = line?.slabs[0] && priceOf(line.slabs[0], box.length);
     const card = rules.tariffs.cards.find((each) => each.id === line?.cardId);
-    return card && price ? [{ currency: card.currency, price, vat: rules.vatOn(id, rules.today) }] : [];
+    if (!card || !price) return [];
+    return [{ clientId, codeId: id, currency: card.currency, price, vat: rules.vatOn(id, rules.today) }];
   });
 }
 
@@ -120,10 +123,12 @@ async function findUnpaid(
       from transaction bill cross join lateral bill_of(bill.type, bill.unit_price, bill.billing_period, bill.started_at, bill.finished_at,
         bill.no_charge_day_count, bill.vat, 'UTC', current_date, bill.days, bill.anchor_day) counted
       where bill.account_id = ${ctx.account.id} and bill.paid_at is null and bill.released_at is null and bill.fixed_total > 0
+        and ${isOnNoInvoice(ctx, 'bill')}
         and (bill.stay_id = ${stay.id} or bill.transport_id = any(${moves}::bigint[]))
       union all select move.currency, counted.net, counted.total_price
-      from jsonb_to_recordset(${JSON.stringify(leaving)}::jsonb) move (currency text, price numeric, vat numeric)
-        cross join lateral bill_of('service_fee', move.price, '', now(), null, 0, move.vat, 'UTC', current_date, null, null) counted
+      from jsonb_to_recordset(${JSON.stringify(leaving)}::jsonb) move ("clientId" bigint, "codeId" bigint, currency text, price numeric, vat numeric)
+        cross join lateral (select ${storedVat(ctx, sql`move.vat`, sql`move."clientId"`, sql`move."codeId"`)} as vat) taxed
+        cross join lateral bill_of('service_fee', move.price, '', now(), null, 0, taxed.vat, 'UTC', current_date, null, null) counted
       union all select currency, net, total
       from jsonb_to_recordset(${JSON.stringify(unbilled)}::jsonb) sum (currency text, net numeric, total numeric)) unpaid
     group by currency having sum(total) > 0 order by currency`.execute(ctx.tx);

@@ -93,7 +93,7 @@ describe.each(stays)(
       const line = { from, to, days: 10, freeDays: 3, quantity: 7, price: 2.35, net };
       expect(await t.invoice(draft)).toMatchObject({ month: `${to.slice(0, 7)}-01`, ...amounts, lines: [line] });
       expect(await t.issue(draft)).toMatchObject({ taxPoint: to, ...amounts, lines: [line] });
-      expect(await atGate()).toMatchObject({ days: 10, sums: [{ net, total }] });
+      expect(await atGate(), 'its invoice asks for it').toMatchObject({ days: 10, sums: [] });
     });
 
     it('stands in every report on its day, in its hour, with its length', async () => {

@@ -10,11 +10,11 @@ import {
   type TransactionRow,
   type TransactionUpdate,
 } from '@boxyard/contract/billing/transactions.ts';
-import { isPlausible } from '@boxyard/contract/core/plausible-days.ts';
 import { type FieldError, fieldError } from '@boxyard/contract/core/problems.ts';
 import type { Page } from '../../core/crud/list-page.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { implausible } from '../../core/http/plausible.ts';
 import { conflict, invalidFields, notFound } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
@@ -141,12 +141,8 @@ export function errorsOfBill(draft: Omit<Draft, 'clientId' | 'unitPrice' | 'curr
   const timed = isTimed(draft.type);
   const filled = timed ? [] : (['noChargeDayCount', 'billingPeriod', 'finishedAt'] as const).filter((f) => draft[f]);
   const ended = draft.finishedAt !== null && draft.finishedAt < draft.startedAt;
-  const today = dayOfMoment(Date.now() / 1000);
-  const isOff = (moment: number | null) => moment !== null && !isPlausible('charge', dayOfMoment(moment), today);
   return [
-    ...(['startedAt', 'finishedAt'] as const)
-      .filter((field) => isOff(draft[field]))
-      .map((field) => fieldError(field, 'implausibleDate')),
+    ...implausible('charge', { startedAt: draft.startedAt, finishedAt: draft.finishedAt }),
     ...filled.map((field) => fieldError(field, 'timedOnly')),
     ...(timed && draft.billingPeriod === '' ? [fieldError('billingPeriod', 'required')] : []),
     ...(timed && ended ? [fieldError('finishedAt', 'finishedBeforeStarted')] : []),
@@ -154,9 +150,6 @@ export function errorsOfBill(draft: Omit<Draft, 'clientId' | 'unitPrice' | 'curr
     ...(draft.workTaskId !== null && !isFee(draft.type) ? [fieldError('type', 'feesOnly')] : []),
   ];
 }
-
-/** The zone does not matter to what is years away. */
-const dayOfMoment = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw invalidFields(errors);

@@ -39,9 +39,15 @@ describe('the lists of tasks', () => {
   beforeEach(async () => {
     evaId = await employee('Žofia');
     otherBoxId = (await yard.container('MSKU6011672')).id;
-    await create({ title: 'Wash inside', assigneeId: evaId, dueDate: 3000 });
-    await create({ title: 'Repair door', type: 'repair', status: 'completed', containerId: otherBoxId, dueDate: 1000 });
-    await create({ title: 'Load timber', type: 'loading', status: 'canceled', dueDate: 2000 });
+    await create({ title: 'Wash inside', assigneeId: evaId, dueDate: 1_700_003_000 });
+    await create({
+      title: 'Repair door',
+      type: 'repair',
+      status: 'completed',
+      containerId: otherBoxId,
+      dueDate: 1_700_001_000,
+    });
+    await create({ title: 'Load timber', type: 'loading', status: 'canceled', dueDate: 1_700_002_000 });
     await depot.admin.call(positionRoutes.createCurrent, {
       params: recordParams(boxId),
       body: placeIn(yard.section, 1, 1, 1),
@@ -61,7 +67,7 @@ describe('the lists of tasks', () => {
   });
 
   it('bring open tasks first by their due dates, then what is over, the newest first', async () => {
-    await create({ title: 'Soon', dueDate: 2000 });
+    await create({ title: 'Soon', dueDate: 1_700_002_000 });
     expect(await titles({ sort: 'urgency' })).toEqual([
       'Soon',
       'Wash inside',

@@ -3,6 +3,7 @@ import { cargoTaskTypes, finalStatuses, reasonMinLength } from '@boxyard/contrac
 import { refuseWhileUsed } from '../../core/crud/referenced-by.ts';
 import { storableRichText } from '../../core/crud/rich-text.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { refuseImplausible } from '../../core/http/plausible.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { taskCompleted } from '../gate-moved/gate-moved.service.ts';
@@ -20,6 +21,7 @@ const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** A transfer takes over its container's reservation. @throws 409 without one, or when another transfer is open */
 export async function createWorkTask(ctx: Ctx, input: WorkTaskCreate): Promise<WorkTaskDetail> {
+  refuseImplausible('due', { dueDate: input.dueDate });
   const container = await referred('containerId', containers.lock(ctx, input.containerId));
   const isTransfer = input.type === 'transfer';
   if (isTransfer) await refuseSecondTransfer(ctx, container);
@@ -71,6 +73,7 @@ export async function updateWorkTask(
 
 /** The same without reading it afterwards. */
 export async function changeWorkTask(ctx: Ctx, id: number, input: WorkTaskUpdate, version?: number): Promise<void> {
+  refuseImplausible('due', { dueDate: input.dueDate });
   const { containerId } = await workTasks.get(ctx, id);
   const container = await containers.lock(ctx, containerId); // the container is locked before its task, as transfers do
   const before = await workTasks.lock(ctx, id, version);

@@ -136,7 +136,9 @@ async function runLastMonth(ctx: InAccount): Promise<void> {
   const stays = await findBillable(ctx, sql`not stay.is_void and stay.started_at < (${until}::date + 1)::timestamptz`);
   const begin = async () =>
     onlyRow(
-      await sql<{ id: number }>`insert into storage_run (until_day) values (${until}::date) returning id`.execute(ctx.tx),
+      await sql<{ id: number }>`insert into storage_run (until_day) values (${until}::date) returning id`.execute(
+        ctx.tx,
+      ),
     ).id;
   await billStays(ctx, stays, rules, { begin, until: dayNumber(until) });
   await gather(ctx, { untilDay: until });

@@ -191,8 +191,8 @@ export const tariffs: Record<string, string> = {
   'StorageRunPreviewAnswer.movesWithoutCharge':
     'Gate moves that tariffs charge today and that have no charge; at most 500. Moves that were imported, and charges that were deleted, are left out.',
   'StorageRunPreviewAnswer.movesWithoutChargeCount': 'How many such charges are missing in all.',
-  'StorageRunPreviewAnswerMovesWithoutCharge.transportId': 'The id of the gate move.',
-  'StorageRunPreviewAnswerMovesWithoutCharge.direction': 'In or out.',
+  'StorageRunPreviewAnswerMovesWithoutCharge.transportId': 'The id of the gate move that has no charge.',
+  'StorageRunPreviewAnswerMovesWithoutCharge.direction': 'Whether the move is a gate in or a gate out.',
   'StorageRunPreviewAnswerMovesWithoutCharge.day': 'Its day, as `2026-11-21`.',
   'StorageRunPreviewAnswerMovesWithoutCharge.chargeCode': 'The charge code that the tariff charges it by.',
   'StorageRunPreviewAnswerMovesWithoutCharge.price': 'The price of the tariff without tax, in `currency`.',
