@@ -195,10 +195,7 @@ export const Invoice = InvoiceRow.extend({
   faults: z.array(z.enum(invoiceFaults)),
   credits: InvoiceContents.shape.credits,
   creditedBy: z.object({ number: z.string(), issuedOn: Day }).nullable(),
-  /**
-   * What was typed on the last credited invoice that this draft follows: of the same client, currency, month and scope of VAT. Null where
-   * nothing was, or something has been typed since.
-   */
+  /** What was typed on the credited invoice that this draft follows: of its client, currency, month and scope of VAT; null once it is taken over. */
   offered: z.object({ id: Id, number: z.string(), ...fields }).nullable(),
   /** What the client has paid that belongs to no invoice yet, in this currency. */
   credit: z.number(),

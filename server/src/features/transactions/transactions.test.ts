@@ -39,10 +39,7 @@ const madeBy =
 const byHand = {
   ...Object.fromEntries(madeBy.map((name) => [name, null])),
   ...{ isPriceChanged: false, isMoveGone: false },
-  chargeCode: '',
-  vatCategory: 'S',
-  vatReason: '',
-  invoiceNumber: '',
+  ...{ chargeCode: '', vatCategory: 'S', vatReason: '', invoiceNumber: '', creditNoteNumber: '' },
 };
 const storage = () => ({
   type: 'depot' as const,
@@ -94,7 +91,6 @@ describe('a transaction', () => {
       status: 'open',
       totalPrice: 60.7,
       signedTotal: 60.7,
-      creditNoteNumber: '',
       explanation: {
         type: 'depot',
         currency: 'CZK',

@@ -87,7 +87,7 @@ export const gate: Record<string, string> = {
   'GateContainerStay.days': 'How many days it has, the first and the last both counted.',
   'GateContainerStay.hasLeft': 'Whether the stay has ended.',
   'GateContainerStay.sums':
-    'What it comes to by the tariffs in each currency, billed or not; once it has ended, what of that and of its gate moves is still to be paid.',
+    'What it comes to by the tariffs in each currency, billed or not; once it has ended, what of that and of its gate moves is still to be paid, without what an issued invoice asks for.',
   'GateContainerStaySums.net': 'The sum without tax, in `currency`.',
   'GateContainerStaySums.total': 'The sum with tax, in `currency`.',
   'Visit.lastAt': 'When the truck came last.',
