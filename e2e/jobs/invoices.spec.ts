@@ -76,8 +76,15 @@ test('what is charged is gathered, issued, paid, credited and issued anew', asyn
   await button(page, 'Credit').click();
   await dialog(page).getByRole('button', { name: 'Credit' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Credit note \d{10}$/);
+  await expect(page.getByText('−123.37 EUR')).toBeVisible();
   await expectAccessible(page);
   await gather(page, client.name);
+  await expect(page.getByText(/^The invoice \d{10} was taken back\./)).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Take over').click();
+  await expect(page.getByText('123.37 EUR')).toBeVisible();
+  await expect(page.getByText('Objednávka 7')).toBeVisible();
+  await expect(button(page, 'Take over')).toHaveCount(0);
   await issueDraft(page);
   await expect(page.getByText(/has paid 123\.37\sEUR that belongs to no invoice/)).toBeVisible();
   await button(page, 'Pay from credit').click();

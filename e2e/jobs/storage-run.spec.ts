@@ -7,15 +7,14 @@ import { account, owner, plainAdmin } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
 import { fieldOf } from '../tools/form.ts';
 import { button, rowOf, toast, unique } from '../tools/page-parts.ts';
-import { arrived, dayAgo, noonAgo, payerOf, tariffOf, typedDay } from '../tools/tariff.ts';
+import { arrived, chargeGateIn, dayAgo, noonAgo, payerOf, tariffOf, typedDay } from '../tools/tariff.ts';
 
 const params = { account };
 
 /** A client with a tariff of its own: five days free, then 2.00 a day. */
 async function tariffed(api: Api, called: string) {
   const client = await payerOf(api, called);
-  await tariffOf(api, client);
-  return client;
+  return { ...client, card: await tariffOf(api, client) };
 }
 
 const passes = (api: Api, containerId: number, clientId: number, direction: 'gate_in' | 'gate_out', daysAgo: number) =>
@@ -44,13 +43,19 @@ test('a month is billed once, explained to the day, and taken back', async ({ pa
   // 16 days, of which 5 are free: 11 × 2.00.
   const { id: containerId } = await arrived(api, client.id, 18);
   await passes(api, containerId, client.id, 'gate_out', 3);
+  await chargeGateIn(api, client.card);
   await signIn(page, owner);
   await page.goto('/storage-runs');
   await page.getByRole('link', { name: 'New storage run' }).click();
   await chooseOne(page, client.name);
   const preview = page.getByRole('table', { name: 'By client' });
   await expect(preview.getByRole('row').filter({ hasText: client.name })).toContainText('22.00 PLN');
+  const moves = page.getByRole('table', { name: '1 gate move without a charge' });
+  await expect(moves).toContainText('30.00 PLN');
   await expectAccessible(page);
+  await moves.getByRole('button', { name: /^Add L/ }).click();
+  await expect(toast(page, '1 charge was added.')).toBeVisible();
+  await expect(moves).toHaveCount(0);
   await button(page, 'Run').click();
   await expect(toast(page, 'Storage billed.')).toBeVisible();
   await expect(page).toHaveURL(/\/storage-runs\/\d+$/);
@@ -86,7 +91,7 @@ test('a month is billed once, explained to the day, and taken back', async ({ pa
   await expect(page.getByText('Its transactions were deleted')).toBeVisible();
   await expect(button(page, 'Take back')).toHaveCount(0);
   const left = await api.call(routes.transactions.listOfContainer, { params: { account, containerId }, query: {} });
-  expect(left).toEqual([]);
+  expect(left, 'the gate move is charged without the run').toMatchObject([{ type: 'service_fee', totalPrice: 30 }]);
 });
 
 test('what a run leaves out leads to where it is mended, and only owners take a run back', async ({ page, api }) => {

@@ -31,14 +31,14 @@ export function payerOf(api: Api, called: string) {
 }
 
 /** The payer's own tariff: 5 free days, then 2.00 a day without VAT. */
-export async function tariffOf(api: Api, client: { id: number; name: string }): Promise<void> {
+export async function tariffOf(api: Api, client: { id: number; name: string }) {
   const code = `T${unique()}${made++}`;
   const { id: chargeCodeId } = await api.call(routes.chargeCodes.create, {
     params,
     body: { code, name: `Storage ${code}`, type: 'depot', vatRates: [{ from: '2020-01-01', vat: 0 }] },
   });
   const slab = { to: null, price20: 2, price40: 2, price45: 2 };
-  await api.call(routes.rateCards.create, {
+  return api.call(routes.rateCards.create, {
     params,
     body: {
       name: `Tariff of ${client.name}`,
@@ -65,6 +65,20 @@ export async function tariffOf(api: Api, client: { id: number; name: string }): 
       ],
     },
   });
+}
+
+/** A gate in costs 30.00 from now on, by a tariff that charged none before. */
+export async function chargeGateIn(api: Api, { id, lines: [line] }: Awaited<ReturnType<typeof tariffOf>>) {
+  if (!line) throw new Error('The tariff has no line.');
+  const code = `L${unique()}${made++}`;
+  const { id: chargeCodeId } = await api.call(routes.chargeCodes.create, {
+    params,
+    body: { code, name: `Lift ${code}`, type: 'service_fee', vatRates: [{ from: '2020-01-01', vat: 0 }] },
+  });
+  const { id: _, ...storage } = line;
+  const slabs = [{ to: null, price20: 30, price40: 30, price45: 30 }];
+  const lift = { ...storage, chargeCodeId, unit: 'move' as const, direction: 'gate_in' as const, freeDays: 0, slabs };
+  await api.call(routes.rateCards.update, { params: { ...params, id }, body: { lines: [storage, lift] } });
 }
 
 /** A container of the client that came through the gate so many days ago. */

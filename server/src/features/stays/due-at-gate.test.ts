@@ -13,7 +13,7 @@ let t: Awaited<ReturnType<typeof createInvoicing>>;
 const params = () => ({ account: depot.account });
 const atGate = async () => {
   const query = { number: 'STAY0000001' };
-  return (await depot.admin.call(gateRoutes.look, { params: params(), query })).payload.stay?.sums;
+  return (await depot.admin.call(gateRoutes.look, { params: params(), query })).payload?.stay?.sums;
 };
 const pay = async (containerId: number) => {
   const { id } = await t.stay(containerId);
