@@ -54,7 +54,7 @@ function PaymentForm({ invoice, onSaved }: { invoice?: Paid; onSaved: () => void
     clientId: invoice?.clientId ?? null,
     paidOn: today(),
     amount: invoice?.open ?? '',
-    currency: invoice?.currency ?? 'EUR',
+    currency: invoice?.currency ?? '',
     variableSymbol: invoice?.number ?? '',
     notes: '',
   };
@@ -85,6 +85,7 @@ function PaymentForm({ invoice, onSaved }: { invoice?: Paid; onSaved: () => void
         <Select
           label={t('currency')}
           data={currencies}
+          required
           allowDeselect={false}
           disabled={invoice !== undefined}
           {...fields.getInputProps('currency')}
