@@ -538,6 +538,7 @@ export const sentences = {
   ediNotEdifact: 'This is no EDIFACT: it does not begin with UNB.',
   ediShortUna: 'UNA is not nine characters long.',
   ediNoEnd: 'Segment {{segment}} has no end: the message is cut off.',
+  ediCutOff: 'It ends without UNZ: the file is cut off.',
   ediNoTag: 'Segment {{segment}} does not begin with a tag.',
   ediTooManySegments: 'There are more than 50,000 segments.',
   ediReleaseAtEnd: 'The message ends with a release character.',

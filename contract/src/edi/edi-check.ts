@@ -27,6 +27,7 @@ type EdiProblemKey =
   | 'ediTooLong'
   | 'ediBadDate'
   | 'ediSegmentMissing'
+  | 'ediCutOff'
   | 'ediSegmentMisplaced'
   | 'ediWrongSegmentCount'
   | 'ediWrongMessageCount'
@@ -211,7 +212,7 @@ export function isDate(value: string, format: string): boolean {
 function checkEnvelope(segments: readonly Segment[]): EdiProblem[] {
   const [unb] = segments;
   const unz = segments.at(-1);
-  if (!unb || unz?.tag !== 'UNZ') return [problem('ediSegmentMissing', { tag: 'UNZ' }, segments.length)];
+  if (!unb || unz?.tag !== 'UNZ') return [problem('ediCutOff', { tag: 'UNZ' }, segments.length)];
   const messages = segments.filter(({ tag }) => tag === 'UNH');
   const groups = segments.filter(({ tag }) => tag === 'UNG');
   const found: EdiProblem[] = [];

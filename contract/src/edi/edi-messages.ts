@@ -86,7 +86,8 @@ export const EdiLine = z.object({
   action: z.enum(['create', 'change', 'cancel', 'none']),
   kind: z.enum(['release', 'acceptance', 'truck']),
   orderNumber: z.string(),
-  quantity: z.int(),
+  /** Null where the message says none that can be read. */
+  quantity: z.int().nullable(),
   numbers: z.array(z.string()),
   type: z.string(),
   isEmpty: z.boolean().nullable(),

@@ -152,7 +152,7 @@ export const emptyEdiPartner: EdiPartnerValues = {
   mailTo: '',
   fileName: '{type}_{icr}.edi',
   alarmMinutes: 60,
-  countsRefuse: true,
+  countsRefuse: false,
   codes: [],
 };
 

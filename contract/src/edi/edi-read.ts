@@ -18,7 +18,10 @@ export interface ReadBox {
   /** 8249: 1 continental, 2 export, 3 import, 6 transhipment. */
   status: string;
   isEmpty: boolean | null;
-  quantity: number;
+  /** 1 where it says none; null where what it says is no whole number from 1 on. */
+  quantity: number | null;
+  /** EQN as it stands there; '' without one. */
+  quantityText: string;
   references: Record<string, string>;
   /** By qualifier, as `2026-11-24`, or with `T14:00`. */
   dates: Record<string, string>;
@@ -71,7 +74,8 @@ export function readFile(text: string): ReadFile {
   const isUnreadable = problems.some(({ tag, isError }) => isError && tag === '');
   let read = isUnreadable ? readBeginning(text) : readInterchange(text);
   problems.push(...tooMany(read));
-  if (problems.some(({ key }) => key === 'ediTooMuch')) read = { segments: read.segments.slice(0, 1), oddities: [] };
+  if (problems.some(({ key }) => key === 'ediTooMuch'))
+    read = { ...read, segments: read.segments.slice(0, 1), oddities: [] };
   const [unb] = read.segments;
   const [day, time] = [part(unb, 3), part(unb, 3, 1)];
   return {
@@ -82,7 +86,7 @@ export function readFile(text: string): ReadFile {
     isTest: part(unb, 10) === '1',
     preparedAt: `${day.length === 6 ? '20' : ''}${day}${time}`,
     problems,
-    messages: messagesOf(read).map(readMessage),
+    messages: messagesOf(read).map((one) => readMessage(one, read.decimal)),
   };
 }
 
@@ -92,7 +96,7 @@ function readBeginning(text: string): Interchange {
     return readInterchange(/^\s*UNB[^']{1,300}'/.exec(text)?.[0] ?? '');
   } catch (error) {
     if (!(error instanceof EdiFault)) throw error;
-    return { segments: [], oddities: [] };
+    return { segments: [], decimal: '.', oddities: [] };
   }
 }
 
@@ -147,7 +151,7 @@ function readCommon(segments: readonly Segment[]) {
   return { references, dates, places };
 }
 
-function readMessage({ segments, at }: { segments: Segment[]; at: number }): ReadMessage {
+function readMessage({ segments, at }: { segments: Segment[]; at: number }, decimal: string): ReadMessage {
   const name = part(segments[0], 1);
   const type = ediTypes.find((one) => one === name) ?? '';
   const starts = segments.flatMap(({ tag }, nth) => (tag === 'EQD' ? [nth] : []));
@@ -166,17 +170,28 @@ function readMessage({ segments, at }: { segments: Segment[]; at: number }): Rea
       segment.tag === 'NAD' ? [{ qualifier: part(segment, 0), code: part(segment, 1) }] : [],
     ),
     truck: { plate: part(truck, 7), haulier: part(truck, 4), driver: part(truck, 7, 3) },
-    boxes: starts.map((start, nth) => readBox(segments.slice(start, starts[nth + 1]), at + start)),
+    boxes: starts.map((start, nth) => readBox(segments.slice(start, starts[nth + 1]), at + start, decimal)),
     answers: type === 'CONTRL' ? readControl(segments) : type === 'APERAK' ? readAperak(head) : [],
   };
 }
 
-function readBox(segments: readonly Segment[], at: number): ReadBox {
+/**
+ * The number of units of EQN: a whole number from 1 on, which may have zeros behind the decimal sign of UNA, and blanks or a line break
+ * around it. Null for anything else.
+ */
+function readCount(text: string, decimal: string): number | null {
+  const [whole = '', fraction = '', ...more] = text
+    .replace(/[\r\n]/g, '')
+    .trim()
+    .split(decimal);
+  if (!/^\d{1,6}$/.test(whole) || !/^0*$/.test(fraction) || more.length > 0) return null;
+  return Number(whole) >= 1 ? Number(whole) : null;
+}
+
+function readBox(segments: readonly Segment[], at: number, decimal: string): ReadBox {
   const [eqd, ...rest] = segments;
-  const count = part(
-    rest.find(({ tag }) => tag === 'EQN'),
-    0,
-  );
+  const eqn = rest.find(({ tag }) => tag === 'EQN');
+  const quantityText = part(eqn, 0);
   const load = part(eqd, 5);
   return {
     segment: at,
@@ -184,7 +199,8 @@ function readBox(segments: readonly Segment[], at: number): ReadBox {
     type: part(eqd, 2),
     status: part(eqd, 4),
     isEmpty: load === '4' ? true : load === '5' ? false : null,
-    quantity: /^\d{1,6}$/.test(count) ? Number(count) : 1,
+    quantity: eqn ? readCount(quantityText, decimal) : 1,
+    quantityText,
     ...readCommon(rest),
   };
 }

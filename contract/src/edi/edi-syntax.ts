@@ -8,10 +8,14 @@ export interface Segment {
 interface Signs {
   component: string;
   element: string;
+  decimal: string;
+  /** '' where there is none, as in character set B. */
   release: string;
   end: string;
 }
-const usual: Signs = { component: ':', element: '+', release: '?', end: "'" };
+const usual: Signs = { component: ':', element: '+', decimal: '.', release: '?', end: "'" };
+/** Character set B separates by control characters, and releases nothing (ISO 9735, 5.1). */
+const usualOfB: Signs = { component: '\x1f', element: '\x1d', decimal: '.', release: '', end: '\x1c' };
 
 type EdiFaultKey =
   | 'ediNotEdifact'
@@ -39,6 +43,8 @@ const tagPattern = /^[A-Z][A-Z0-9]{2}$/;
 
 export interface Interchange {
   segments: Segment[];
+  /** The decimal sign of its numbers. */
+  decimal: string;
   /** Odd, but readable: a UNA without its blank, blanks before a tag. */
   oddities: ('ediShortUna' | 'ediBlankBeforeTag')[];
 }
@@ -48,7 +54,7 @@ export interface Interchange {
  * @throws EdiFault
  */
 export function readInterchange(given: string): Interchange {
-  const text = given.replace(/^\uFEFF?\s*/, '');
+  const text = tidied(given);
   const oddities = new Set<Interchange['oddities'][number]>();
   const { signs, rest } = readUna(text, () => oddities.add('ediShortUna'));
   const segments: Segment[] = [];
@@ -78,20 +84,72 @@ export function readInterchange(given: string): Interchange {
   if (elements.length > 1 || (elements[0]?.join('') ?? '').trim() !== '')
     throw new EdiFault('ediNoEnd', segments.length + 1);
   if (segments[0]?.tag !== 'UNB') throw new EdiFault('ediNotEdifact', 1);
-  return { segments, oddities: [...oddities] };
+  return { segments, decimal: signs.decimal, oddities: [...oddities] };
 }
+
+/** Without what is no content: a mark of its beginning, a Ctrl-Z at its end, and line breaks after each 80 characters. */
+function tidied(given: string): string {
+  let end = given.length;
+  while (end > 0 && (given.charAt(end - 1).trim() === '' || '\x1a\0'.includes(given.charAt(end - 1)))) end -= 1;
+  const text = given.slice(0, end).replace(/^\uFEFF?\s*/, '');
+  const isWrapped = /^[^\r\n]{80}\r?\n(?:[^\r\n]{80}\r?\n)*[^\r\n]{1,80}$/.test(text);
+  return isWrapped ? text.replace(/[\r\n]+/g, '') : text;
+}
+
+/** The most interchanges of one file. */
+const mostInterchanges = 500;
+
+/** The interchanges of a file, one after the other. What cannot be read stays with the one before it. */
+export function interchangesIn(file: string): string[] {
+  const found: string[] = [];
+  let rest = tidied(file);
+  while (found.length < mostInterchanges - 1) {
+    const end = endOfInterchange(rest);
+    if (end === undefined || !/^\s*UN[AB]/.test(rest.slice(end))) break;
+    found.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return [...found, rest];
+}
+
+/** Behind which character the first UNZ ends; undefined where it does not. */
+function endOfInterchange(text: string): number | undefined {
+  let signs: Signs;
+  let start: number;
+  try {
+    const una = readUna(text, () => undefined);
+    signs = una.signs;
+    start = text.length - una.rest.length;
+  } catch (error) {
+    if (!(error instanceof EdiFault)) throw error;
+    return undefined;
+  }
+  for (let at = start; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign !== '' && sign === signs.release) at += 1;
+    else if (sign === signs.end) {
+      if (/^\s*UNZ/.test(text.slice(start, at))) return at + 1;
+      start = at + 1;
+    }
+  }
+  return undefined;
+}
+
+type SignsOfUna = [component: string, element: string, decimal: string, release: string];
 
 /** `UNA:+.? '`: component, element, decimal mark, release, blank, end. Some senders lose the blank. */
 function readUna(text: string, isOdd: () => void): { signs: Signs; rest: string } {
-  if (!text.startsWith('UNA')) return { signs: usual, rest: text };
+  if (!text.startsWith('UNA')) return { signs: text.startsWith('UNB\x1d') ? usualOfB : usual, rest: text };
   const given = text.slice(3, 9);
   const isShort = /^[\r\n]*UNB/.test(text.slice(8));
   if (isShort) isOdd();
   else if (!/^[\r\n]*UNB/.test(text.slice(9))) throw new EdiFault('ediShortUna', 1);
   const end = given.charAt(isShort ? 4 : 5);
-  const signs = { component: given.charAt(0), element: given.charAt(1), release: given.charAt(3), end };
-  const all = Object.values(signs);
-  if (new Set(all).size < all.length || all.some((sign) => !/^[\x21-\x7e]$/.test(sign) || /[A-Z0-9a-z]/.test(sign)))
+  const [component, element, decimal, release] = [0, 1, 2, 3].map((nth) => given.charAt(nth)) as SignsOfUna;
+  const signs = { component, element, decimal, release: release === ' ' ? '' : release, end };
+  const all = [component, element, end, ...(signs.release ? [signs.release] : [])];
+  const isSign = (sign: string) => /^[!-/:-@[-`{-~]$/.test(sign) || (sign >= '\x1c' && sign <= '\x1f');
+  if (new Set(all).size < all.length || !all.every(isSign) || !/^[.,]$/.test(decimal))
     throw new EdiFault('ediShortUna', 1);
   return { signs, rest: text.slice(isShort ? 8 : 9).replace(/^[\r\n]+/, '') };
 }

@@ -12,6 +12,9 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { withAccountTransaction } from '../../src/core/db/connection.ts';
+import { openCarrier } from '../../src/features/edi-messages/carriers/open-carrier.ts';
+import { receiveFrom } from '../../src/features/edi-messages/receive.service.ts';
+import { findAccount } from '../../src/features/notifications/as-account.service.ts';
 import { now } from './bookings.ts';
 import type { Depot } from './depot.ts';
 import type { ListeningApp } from './test-app.ts';
@@ -117,6 +120,13 @@ export async function createEdi(app: ListeningApp, depot: Depot) {
           ),
         ]),
       );
+    },
+    /** Takes what lies in the folders of the partners, as the server does by itself from time to time. */
+    fetch: async () => {
+      const account = await findAccount(app, depot.accountId);
+      if (!account) throw new Error('There is no account.');
+      for (const partner of (await depot.admin.call(ediPartnerRoutes.list, { params })).payload)
+        await receiveFrom(app, account, partner, await openCarrier(app, account.slug, partner, undefined));
     },
     message: async (id: number) =>
       (await depot.admin.call(ediMessageRoutes.get, { params: { ...params, id } })).payload,

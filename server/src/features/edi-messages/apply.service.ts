@@ -84,7 +84,7 @@ function orderLines(lines: readonly PlannedLine[], { direction }: Planned): Line
     const numbers = members.flatMap(({ box }) => box.number || []);
     const isEmpty = first?.box.isEmpty;
     return {
-      quantity: members.reduce((sum, { box }) => sum + (box.number ? 1 : box.quantity), 0),
+      quantity: members.reduce((sum, { box }) => sum + (box.number ? 1 : (box.quantity ?? 0)), 0),
       containerTypeIds: first?.typeIds ?? [],
       load: isEmpty === null || isEmpty === undefined ? '' : isEmpty ? 'empty' : 'full',
       namedOnly: numbers.length > 0 && direction === 'out',

@@ -14,7 +14,7 @@ const app = useTestApp();
 const { depot, edi } = depotWith(app, { edi: (of) => createEdi(app, of) });
 let partnerId = 0;
 beforeEach(async () => {
-  partnerId = (await edi.partner()).id;
+  partnerId = (await edi.partner({ countsRefuse: true })).id;
 });
 
 /** A message of the line, with its counts. @param segments between UNH and UNT */
@@ -59,7 +59,7 @@ describe('a file that cannot be read', () => {
     });
     mkdirSync(join(edi.folder, 'in1'), { recursive: true });
     writeFileSync(join(edi.folder, 'in1', 'a.edi'), golden('55').replace('UNT+14', 'UNT+15'));
-    await fetched();
+    await edi.fetch();
     expect((await edi.messages({ direction: 'in' }))[0]).toMatchObject({
       status: 'preview',
       reasons: [{ key: 'ediWrongSegmentCount', isError: false }],
@@ -85,17 +85,6 @@ describe('a file that cannot be read', () => {
   });
 });
 
-/** What the job of each minute does. */
-async function fetched(): Promise<void> {
-  const { receiveFrom } = await import('./receive.service.ts');
-  const { openCarrier } = await import('./carriers/open-carrier.ts');
-  const { findAccount } = await import('../notifications/as-account.service.ts');
-  const account = await findAccount(app, depot.accountId);
-  if (!account) throw new Error('no account');
-  for (const partner of (await depot.admin.call(ediPartnerRoutes.list, { params: edi.params })).payload)
-    await receiveFrom(app, account, partner, await openCarrier(app, account.slug, partner, undefined));
-}
-
 describe('the folder of a partner', () => {
   it('is emptied of whole files, each kept once; and speaks for that partner alone', async () => {
     await edi.partner();
@@ -104,8 +93,8 @@ describe('the folder of a partner', () => {
     writeFileSync(own('in1/a.edi'), golden('55'));
     writeFileSync(own('in1/b.edi.tmp'), golden('57'));
     writeFileSync(own('in2/forged.edi'), golden('56'));
-    await fetched();
-    await fetched();
+    await edi.fetch();
+    await edi.fetch();
     expect([existsSync(own('in1/a.edi')), existsSync(own('in1/b.edi.tmp'))]).toEqual([false, true]);
     const came = await edi.messages({ direction: 'in' });
     expect(came.map(({ icr, status, partnerName }) => [icr, status, partnerName])).toEqual([
@@ -118,8 +107,8 @@ describe('the folder of a partner', () => {
   it('keeps a file that is too large where it is, and tells it once', async () => {
     mkdirSync(join(edi.folder, 'in1'), { recursive: true });
     writeFileSync(join(edi.folder, 'in1', 'big.edi'), Buffer.alloc(10 * 1024 * 1024 + 1, 65));
-    await fetched();
-    await fetched();
+    await edi.fetch();
+    await edi.fetch();
     expect(await edi.messages()).toMatchObject([
       { status: 'refused', fileName: 'big.edi', reasons: [{ key: 'ediTooLarge' }] },
     ]);

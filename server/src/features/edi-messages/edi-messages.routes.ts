@@ -69,7 +69,11 @@ export function registerEdiMessages(app: Services): void {
     if (bytes.length > largestMessage) throw new Problem('TOO_LARGE', 'ediTooLarge');
     const account = await step(async (ctx) => ctx.account.slug);
     const came = await readCame(account, { bytes, fileName, partner: undefined });
-    return step(async (ctx) => getMessage(ctx, await keepCame(ctx, came)));
+    return step(async (ctx) => {
+      const ids: number[] = [];
+      for (const one of came) ids.push(await keepCame(ctx, one));
+      return getMessage(ctx, ids[0] ?? 0);
+    });
   });
   handle(app, ediMessageRoutes.resend, (ctx, { params }) => resend(ctx, params.id));
   handle(app, ediMessageRoutes.rebuild, (ctx, { params }) => rebuild(ctx, params.id));

@@ -85,8 +85,8 @@ export function planLine(
   const isTwice = name !== '' && seen.has(name);
   seen.add(name);
   if (isTwice) reasons.push(reasonOf('ediDuplicateLine', { number: number || (references.SQ ?? '') }));
-  if (number === '' && meaning !== 'truck' && (box.quantity < 1 || box.quantity > 9999))
-    reasons.push(reasonOf('ediBadQuantity', { value: box.quantity }));
+  if (box.quantity === null || (number === '' && meaning !== 'truck' && box.quantity > 9999))
+    reasons.push(reasonOf('ediBadQuantity', { value: box.quantityText }));
   if (number !== '' && meaning !== undefined && meaning !== 'ignored') {
     if (direction === 'in' && present.has(number)) reasons.push(reasonOf('ediBoxHere', { number }, false));
     if (direction === 'out' && !present.has(number)) reasons.push(reasonOf('ediBoxNotHere', { number }, false));
@@ -96,7 +96,7 @@ export function planLine(
 
 /** A whole order that asks for fewer than were taken is refused with each of its lines. */
 export function judgeQuantity(lines: readonly PlannedLine[], taken: number): void {
-  const asked = lines.reduce((sum, { box }) => sum + box.quantity, 0);
+  const asked = lines.reduce((sum, { box }) => sum + (box.quantity ?? 0), 0);
   if (asked < taken) for (const line of lines) line.reasons.push(reasonOf('ediBelowTaken', { count: taken }));
 }
 

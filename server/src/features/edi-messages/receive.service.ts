@@ -5,7 +5,6 @@ import type { EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
 import { type InOptions, isOut } from '@boxyard/contract/edi/edi-options.ts';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import type { ReadAnswer, ReadFile, ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
-import { decode } from '@boxyard/contract/edi/edi-syntax.ts';
 import { sql } from 'kysely';
 import { withSavepoint } from '../../core/db/savepoint.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
@@ -27,8 +26,14 @@ import { insertMessage, keepChange } from './message-log.queries.ts';
 import { previewLines } from './preview.service.ts';
 
 const bounds = { memoryMb: 1200, heapMb: 400, keptMb: 300, workMs: 20_000, idleMs: 60_000 };
-const read = boundedProcess<{ text: string }, ReadFile>(join(import.meta.dirname, 'edi-worker.ts'), bounds);
+const read = boundedProcess<{ latin1: string }, ReadInterchange[]>(join(import.meta.dirname, 'edi-worker.ts'), bounds);
 const oneAtATime = sharedPlaces(1, 1, 60_000);
+
+/** One interchange of a file, and what it says; each byte of it is a character. */
+export interface ReadInterchange {
+  latin1: string;
+  file: ReadFile;
+}
 
 interface Came {
   bytes: Buffer | null;
@@ -41,15 +46,16 @@ interface Came {
 export type Read = Came & { file: ReadFile | undefined };
 
 /**
- * Reads what came, in a process of its own. Nothing of it can keep the server from its work: what takes too long or too much is not
- * read, and said so.
+ * Reads what came, in a process of its own: each interchange of the file for itself, in their order. Nothing of it can keep the server
+ * from its work: what takes too long or too much is not read, and said so.
  */
-export async function readCame(account: string, came: Came): Promise<Read> {
+export async function readCame(account: string, came: Came): Promise<Read[]> {
   const { bytes } = came;
-  if (bytes === null) return { ...came, file: undefined };
-  // No text of the database holds a NUL.
-  const text = decode(bytes).replaceAll('\0', ' ');
-  return { ...came, file: await oneAtATime(account, () => read({ text })) };
+  if (bytes === null) return [{ ...came, file: undefined }];
+  const found = await oneAtATime(account, () => read({ latin1: bytes.toString('latin1') }));
+  if (!found) return [{ ...came, file: undefined }];
+  const isOne = found.length === 1;
+  return found.map(({ latin1, file }) => ({ ...came, bytes: isOne ? bytes : Buffer.from(latin1, 'latin1'), file }));
 }
 
 /** What is said of a message before its lines are looked at. */
@@ -221,13 +227,13 @@ export async function receiveFrom(
 ): Promise<void> {
   await carrier.fetch(async (name, bytes) => {
     try {
-      const came = await readCame(account.slug, { bytes, fileName: name, partner });
-      await asAccount(app, account, async (teller) => {
-        // It may lie there still because nobody could remove it.
-        if (await isKept(teller, partner.id, name, bytes)) return;
-        const current = await getPartner(teller, partner.id);
-        await keepCame({ ...teller, admin: nobody }, { ...came, partner: current });
-      });
+      for (const came of await readCame(account.slug, { bytes, fileName: name, partner }))
+        await asAccount(app, account, async (teller) => {
+          // It may lie there still because nobody could remove it.
+          if (await isKept(teller, partner.id, name, came.bytes)) return;
+          const current = await getPartner(teller, partner.id);
+          await keepCame({ ...teller, admin: nobody }, { ...came, partner: current });
+        });
       return bytes !== null;
     } catch (error) {
       app.http.log.error(

@@ -55,7 +55,7 @@ function Message({ message }: { message: ReadMessage }) {
         rowKey={({ segment }) => segment}
         columns={[
           { header: t('container'), cell: (box) => box.number || t('anyOfType') },
-          { header: t('content'), cell: ({ quantity, type: of }) => `${quantity} × ${of}` },
+          { header: t('content'), cell: ({ quantity, type: of }) => `${quantity ?? '?'} × ${of}` },
           {
             header: t('load'),
             cell: ({ isEmpty }) => isEmpty !== null && t(`enums:yardLoad.${isEmpty ? 'empty' : 'full'}`),

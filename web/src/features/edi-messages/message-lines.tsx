@@ -157,7 +157,7 @@ function Content({ line: { quantity, type, isEmpty, numbers } }: { line: EdiLine
   const more = numbers.length - few;
   return (
     <span className={classes.stack}>
-      {[`${quantity} × ${type || t('anyType')}`, load].filter(Boolean).join(', ')}
+      {[`${quantity ?? '?'} × ${type || t('anyType')}`, load].filter(Boolean).join(', ')}
       <span className={own.numbers}>
         {numbers.slice(0, few).map((number) => (
           <ContainerNumber key={number} number={number} copyable={false} />
