@@ -590,6 +590,7 @@ export const sentences = {
   ediUnknownOperator: 'The operator {{value}} is none of the clients.',
   ediUnknownBoxType: 'The type {{value}} is not known.',
   ediNotOurPlace: 'It is for {{value}}, which is no place of this depot.',
+  ediOtherEquipment: '{{value}} is no container: it is left out.',
   ediDuplicateLine: '{{number}} is named twice.',
   ediBoxHere: '{{number}} stands here already.',
   ediBoxNotHere: '{{number}} is not here.',

@@ -1,3 +1,4 @@
+import { bareContainerNumber } from '../yard/iso6346.ts';
 import { checkInterchange, type EdiProblem, isDate, messagesOf } from './edi-check.ts';
 import { type EdiType, ediTypes } from './edi-options.ts';
 import { EdiFault, type Interchange, part, readInterchange, type Segment } from './edi-syntax.ts';
@@ -52,6 +53,8 @@ export interface ReadMessage {
   places: Place[];
   truck: { plate: string; haulier: string; driver: string };
   boxes: ReadBox[];
+  /** What is no container, such as a chassis: 8053 and its number. */
+  equipment: { kind: string; number: string }[];
   answers: ReadAnswer[];
 }
 
@@ -156,6 +159,9 @@ function readMessage({ segments, at }: { segments: Segment[]; at: number }, deci
   const type = ediTypes.find((one) => one === name) ?? '';
   const starts = segments.flatMap(({ tag }, nth) => (tag === 'EQD' ? [nth] : []));
   const head = segments.slice(0, starts[0] ?? segments.length);
+  const groups = starts.map((start, nth) => ({ at: at + start, segments: segments.slice(start, starts[nth + 1]) }));
+  const kindOf = (group: (typeof groups)[number]) => part(group.segments[0], 0).trim();
+  const isBox = (group: (typeof groups)[number]) => ['CN', ''].includes(kindOf(group));
   const find = (tag: string) => head.find((segment) => segment.tag === tag);
   const bgm = find('BGM');
   const truck = head.find((segment) => segment.tag === 'TDT' && part(segment, 0) === '1');
@@ -170,7 +176,10 @@ function readMessage({ segments, at }: { segments: Segment[]; at: number }, deci
       segment.tag === 'NAD' ? [{ qualifier: part(segment, 0), code: part(segment, 1) }] : [],
     ),
     truck: { plate: part(truck, 7), haulier: part(truck, 4), driver: part(truck, 7, 3) },
-    boxes: starts.map((start, nth) => readBox(segments.slice(start, starts[nth + 1]), at + start, decimal)),
+    boxes: groups.filter(isBox).map((group) => readBox(group.segments, group.at, decimal)),
+    equipment: groups
+      .filter((group) => !isBox(group))
+      .map((group) => ({ kind: kindOf(group), number: part(group.segments[0], 1).trim() })),
     answers: type === 'CONTRL' ? readControl(segments) : type === 'APERAK' ? readAperak(head) : [],
   };
 }
@@ -195,7 +204,7 @@ function readBox(segments: readonly Segment[], at: number, decimal: string): Rea
   const load = part(eqd, 5);
   return {
     segment: at,
-    number: part(eqd, 1).trim(),
+    number: bareContainerNumber(part(eqd, 1).trim()),
     type: part(eqd, 2),
     status: part(eqd, 4),
     isEmpty: load === '4' ? true : load === '5' ? false : null,

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { announcedTruckRoutes } from '@boxyard/contract/bookings/announced-trucks.ts';
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -108,5 +109,28 @@ describe('a number of containers', () => {
   ])('with %s, %s is %s', async (una, text, quantity) => {
     const file = una + sample('ends-with-ctrl-z').replace('EQN+2', `EQN+${text}`);
     expect((await edi.receive(file)).lines).toMatchObject([{ quantity }]);
+  });
+});
+
+describe('equipment', () => {
+  it('that is no container is named and left out; the container beside it is announced', async () => {
+    await edi.receive(sample('ends-with-ctrl-z').replaceAll('REL0077', 'BKG0070'));
+    const came = await edi.receive(sample('truck-with-chassis'));
+    expect(came.lines).toMatchObject([{ numbers: ['CSQU3054383'], truck: 'BA123AB' }]);
+    expect(came.lines[0]?.reasons).toContainEqual(
+      expect.objectContaining({ key: 'ediOtherEquipment', params: { value: 'CH CHAS1234567' }, isError: false }),
+    );
+    expect(came.lines[0]?.reasons.map(({ key }) => key)).not.toContain('ediBadCheckDigit');
+    const applied = await edi.apply(came.id);
+    expect(applied.payload).toMatchObject({ status: 'applied' });
+    const trucks = await depot.owner.call(announcedTruckRoutes.list, { params: edi.params, query: {} });
+    expect(trucks.payload).toMatchObject([{ vehicleNumber: 'BA123AB', numbers: ['CSQU3054383'] }]);
+  });
+
+  it('that is named twice, however it is written, is refused by the preview, and nothing of it is applied', async () => {
+    const { id, lines } = await edi.receive(sample('one-box-twice'));
+    expect(lines.map(({ numbers }) => numbers)).toEqual([['CSQU3054383'], ['CSQU3054383']]);
+    expect(lines[1]?.reasons).toContainEqual(expect.objectContaining({ key: 'ediDuplicateLine', isError: true }));
+    expect((await edi.apply(id)).problem.key).toBe('ediLineNotApplicable');
   });
 });

@@ -82,8 +82,8 @@ export function planLine(
   }
   if (number !== '' && hasWrongCheckDigit(number)) reasons.push(reasonOf('ediBadCheckDigit', { number }));
   const name = number || (references.SQ ? `line ${references.SQ}` : '');
-  const isTwice = name !== '' && seen.has(name);
-  seen.add(name);
+  const isTwice = name !== '' && seen.has(name.toLowerCase());
+  seen.add(name.toLowerCase());
   if (isTwice) reasons.push(reasonOf('ediDuplicateLine', { number: number || (references.SQ ?? '') }));
   if (box.quantity === null || (number === '' && meaning !== 'truck' && box.quantity > 9999))
     reasons.push(reasonOf('ediBadQuantity', { value: box.quantityText }));

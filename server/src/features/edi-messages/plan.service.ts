@@ -60,6 +60,9 @@ async function planMessage(context: Context, message: ReadMessage, first: number
   const meaning = meaningOf(message, options);
   const head: Head = { reasons: [], gap: null };
   if (!meaning || meaning === 'ignored') head.reasons.push(reasonOf('ediUnknownCode', { value: message.code }));
+  // Messages that came before equipment was read have none.
+  for (const { kind, number } of message.equipment ?? [])
+    head.reasons.push(reasonOf('ediOtherEquipment', { value: `${kind} ${number}`.trim() }, false));
   const clientId = clientOf(message, partner, head);
   const place = placeOf([...message.places, ...message.boxes.flatMap(({ places }) => places)], partner, head);
   const number = options.keys.map((key) => message.references[key]).find(Boolean) ?? message.number;
