@@ -1123,7 +1123,7 @@ create table edi_partner (
   mail_to text not null default ''::text,
   file_name text not null default '{type}_{icr}.edi'::text,
   alarm_minutes integer not null default 60,
-  counts_refuse boolean not null default true,
+  counts_refuse boolean not null default false,
   codes jsonb not null default '[]'::jsonb,
   sends_estimates boolean not null default false,
   constraint edi_partner_pkey PRIMARY KEY (account_id, id),

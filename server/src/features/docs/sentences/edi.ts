@@ -256,7 +256,7 @@ export const edi: Record<string, string> = {
   'EdiLine.action': 'Whether it makes, changes or cancels an order or an announced truck, or does nothing.',
   'EdiLine.kind': 'Whether it is about a release order, an acceptance order or an announced truck.',
   'EdiLine.orderNumber': 'The number of the order that it is about; empty where it has none.',
-  'EdiLine.quantity': 'For how many containers the line is.',
+  'EdiLine.quantity': 'For how many containers the line is; null where it says no number that can be read.',
   'EdiLine.numbers': 'The numbers of containers that it names.',
   'EdiLine.type': 'The size and type of its containers, as the partner writes them; empty where it says none.',
   'EdiLine.isEmpty': 'Whether its containers are empty; null where it does not say.',
