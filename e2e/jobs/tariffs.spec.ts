@@ -134,6 +134,9 @@ test('a tariff from nothing, tried out, and its new version', async ({ page, api
   await page.getByRole('button', { name: '1 Storage' }).click();
   await page.getByLabel('Slab 1: price of 20′').fill('2');
   await button(page, 'Create version').click();
+  await expect(page).toHaveURL(/\/rate-cards(\?.*)?$/);
+  // Others may have made more than a page of tariffs.
+  await page.goto(`/rate-cards?q=${encodeURIComponent(name)}`);
   const versions = rowOf(page, name);
   await expect(versions).toHaveCount(2);
   await expect(versions.filter({ hasText: '01/01/2027 – 31/05/2027' })).toBeVisible();

@@ -28,8 +28,8 @@ test('a release is undone by click and by key, unless the place is taken: then t
   await page.locator('#content').focus();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(button(page, 'Undo')).toBeHidden();
+  await expect.poll(places).toBe(1);
   await expect(button(page, 'Release position')).toBeVisible();
-  expect(await places()).toBe(1);
 
   await button(page, 'Release position').click();
   await expect(button(page, 'Undo')).toBeVisible();

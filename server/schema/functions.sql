@@ -1041,8 +1041,11 @@ declare
   silent text[] := '{version,updated_at,status,is_expense}'::text[] || case when coalesce(current_setting('app.settles', true), '') = 'true' then '{paid_at}'::text[] else '{}' end;
 begin
   if current_setting('app.takes_back', true) = 'account' then return coalesce(new, old); end if;
-  if (tg_op = 'DELETE' or to_jsonb(new) - silent is distinct from to_jsonb(old) - silent)
-    and exists (select from invoice i where i.account_id = old.account_id and i.id = old.invoice_id and i.number is not null and i.credited_by_id is null) then
+  if tg_op = 'UPDATE' and to_jsonb(new) - silent is not distinct from to_jsonb(old) - silent then return new; end if;
+  if old.released_at is not null then
+    raise exception using errcode = 'check_violation', constraint = 'transaction_released', message = '"transaction_released": a credit note has taken it back';
+  end if;
+  if exists (select from invoice i where i.account_id = old.account_id and i.id = old.invoice_id and i.number is not null and i.credited_by_id is null) then
     raise exception using errcode = 'check_violation', constraint = 'transaction_invoiced', message = '"transaction_invoiced": it is on an issued invoice';
   end if;
   return coalesce(new, old);

@@ -1757,6 +1757,7 @@ create table invoice (
   credited_by_id bigint,
   xml_sha256 text not null default ''::text,
   handed_over_at timestamp with time zone,
+  took_over bigint[] not null default '{}'::bigint[],
   constraint invoice_pkey PRIMARY KEY (account_id, id),
   constraint invoice_credits_once UNIQUE (account_id, credits_id),
   constraint invoice_number_key UNIQUE (account_id, kind, year, nth),
@@ -2740,7 +2741,6 @@ CASE
     WHEN (clock_day IS NOT NULL) THEN ((num_nulls(stay_id, charge_code_id, rate_line_id) = 0) AND (type = 'service_fee'::text))
     ELSE (run_id IS NULL)
 END),
-  constraint transaction_released_unpaid CHECK (((released_at IS NULL) OR (paid_at IS NULL))) NOT VALID,
   constraint transaction_settled_ended CHECK (((type <> ALL (ARRAY['depot'::text, 'rent'::text])) OR (finished_at IS NOT NULL) OR ((paid_at IS NULL) AND (NOT is_completed)))),
   constraint transaction_timed_only CHECK (
 CASE

@@ -195,7 +195,7 @@ export const Invoice = InvoiceRow.extend({
   faults: z.array(z.enum(invoiceFaults)),
   credits: InvoiceContents.shape.credits,
   creditedBy: z.object({ number: z.string(), issuedOn: Day }).nullable(),
-  /** What was typed on the credited invoice that this draft follows: of its client, currency, month and scope of VAT; null once it is taken over. */
+  /** What was typed on a credited invoice that this draft follows: of its client, currency, month and scope of VAT; null once it is answered. */
   offered: z.object({ id: Id, number: z.string(), ...fields }).nullable(),
   /** What the client has paid that belongs to no invoice yet, in this currency. */
   credit: z.number(),
@@ -256,6 +256,15 @@ export const invoiceRoutes = ofModule('invoices', {
     body: InvoiceUpdate,
     response: Invoice,
     listed: InvoiceRow,
+  }),
+  takeOver: route({
+    method: 'POST',
+    path: `${path}/:id/take-over`,
+    access: 'admin',
+    summary:
+      'Add to a draft what was typed on the credited invoice that it is offered, or leave that; it is offered no more',
+    body: z.strictObject({ offeredId: Id, isWanted: z.boolean() }),
+    response: Invoice,
   }),
   leaveOut: route({
     method: 'POST',

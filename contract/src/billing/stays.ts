@@ -156,7 +156,8 @@ export const stayRoutes = {
     path: `${path}/:id/pay`,
     module: 'invoices',
     access: 'admin',
-    summary: 'Bill a stay that has ended, and record that its bills were paid at the gate',
+    summary: 'Bill a stay that has ended, and record that this was paid at the gate',
+    body: z.strictObject({ sums: z.array(z.strictObject({ currency: Currency, total: z.number() })).max(10) }),
     response: z.array(StayBill),
   }),
 };

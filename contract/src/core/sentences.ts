@@ -247,8 +247,10 @@ export const sentences = {
     'A transaction that is paid or completed is not deleted. Remove its payment date and “Is completed” first.',
   ofRun:
     'A storage run made this transaction: only its VAT, notes, price and payment change. To charge the days anew, take the stay back.',
+  offerAnswered: 'Somebody has taken it over or left it meanwhile.',
+  dueChanged: 'By now {{total}} is due. Nothing was recorded: look at the sum again.',
   nothingToBill: 'Up to that day there is nothing to be billed: all of it is billed already, or has no price.',
-  billReleased: 'A credit note has taken this transaction back: there is nothing to be paid.',
+  billReleased: 'A credit note has taken this transaction back: it changes no more, and nothing is paid for it.',
   nothingOwed: 'These days are free: there is nothing to be paid.',
   notRunning: 'Only a depot or rent charge that still runs is changed from a day on.',
   notWithin: 'Choose a day after the first day of the charge, and not after today.',

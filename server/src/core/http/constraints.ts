@@ -61,7 +61,7 @@ const rules: Record<string, SentenceKey> = {
   transaction_settled_stays: 'settledStays',
   transaction_of_run: 'ofRun',
   transaction_nothing_owed: 'nothingOwed',
-  transaction_released_unpaid: 'billReleased',
+  transaction_released: 'billReleased',
   transaction_days_billed_once: 'tryAgain',
   transaction_once_key: 'tryAgain',
   transaction_of_move_key: 'tryAgain',

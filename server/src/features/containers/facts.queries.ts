@@ -14,7 +14,7 @@ export async function getFacts(ctx: Ctx, id: number): Promise<ContainerFacts> {
         from transport where ${ofContainer} and type in ('gate_in', 'gate_out') order by moved_at desc, id desc limit 1) as last_passage,
       jsonb_build_object(
         'transports', (select count(*) from transport where ${ofContainer}),
-        'billings', (select count(*) from transaction where ${ofContainer}),
+        'billings', (select count(*) from transaction where ${ofContainer} and released_at is null),
         'damages', (select count(*) from damage where ${ofContainer} and not is_draft),
         'workTasks', (select count(*) from work_task where ${ofContainer} and status not in ('completed', 'canceled')),
         'mediaFiles', (select count(*) from document where ${ofContainer}) + (select count(*) from image where ${ofContainer})

@@ -1,4 +1,4 @@
-import { chargeCodeId, clientId, containerId, containerTypeId, day, moment } from './example-ids.ts';
+import { chargeCodeId, clientId, containerId, containerTypeId, day, moment, transportId } from './example-ids.ts';
 
 const rent = {
   type: 'rent',
@@ -69,9 +69,12 @@ export const billingBodies: Record<string, unknown> = {
   },
   staysClientSince: { since: '2026-09-28', reason: 'It was sold on that day' },
   staysFreeDays: { freeDays: 2, reason: 'The crane was broken' },
+  staysPay: { sums: [{ currency: 'EUR', total: 49.35 }] },
   staysHereSince: { containerIds: [containerId], since: '2026-08-31', reason: 'Counted in the yard' },
   storageRunsPreview: { untilDay: '2026-09-30', clientIds: [clientId] },
+  storageRunsChargeMoves: { transportIds: [transportId] },
   storageRunsCreate: { untilDay: '2026-09-30', clientIds: [clientId] },
+  invoicesTakeOver: { offeredId: 12, isWanted: true },
   invoicesGather: { untilDay: '2026-09-30', clientIds: [clientId] },
   invoicesUpdate: {
     notes: 'Thank you',

@@ -152,9 +152,23 @@ describe('at the gate', () => {
     const [rent] = (await t.bills(id)).filter(({ type }) => type === 'rent');
     expect([rent?.finishedAt, rent?.totalPrice]).toEqual([noon('2026-05-10'), 6]);
     const { id: stayId } = await t.stay(id);
-    const paid = await depot.admin.call(stayRoutes.pay, { params: { ...params(), id: stayId } });
+    const at = { params: { ...params(), id: stayId } };
+    const wrong = await depot.admin.call(stayRoutes.pay, {
+      ...at,
+      body: { sums: [{ currency: 'EUR', total: 19.99 }] },
+    });
+    expect([wrong.status, wrong.problem.key, wrong.problem.params]).toEqual([
+      409,
+      'dueChanged',
+      { total: '20.00 EUR' },
+    ]);
+    expect(
+      (await t.bills(id)).filter(({ runId }) => runId !== null),
+      'nothing was billed',
+    ).toEqual([]);
+    const paid = await depot.admin.call(stayRoutes.pay, { ...at, body: { sums: [{ currency: 'EUR', total: 20 }] } });
     expect(paid.payload).toEqual([{ currency: 'EUR', count: 1, total: 20 }]);
-    expect((await depot.admin.call(stayRoutes.pay, { params: { ...params(), id: stayId } })).payload).toEqual([]);
+    expect((await depot.admin.call(stayRoutes.pay, { ...at, body: { sums: [] } })).payload).toEqual([]);
   });
 });
 

@@ -52,7 +52,7 @@ describe('what a credit note has released', () => {
     expect(await exported({})).toHaveLength(1);
     const shown = await listed({ released: true });
     expect(shown).toMatchObject([{ creditNoteNumber: note, invoiceId, totalPrice: 24.6 }]);
-    expect(await sums({ released: true })).toMatchObject([{ bills: 1, net: 20, total: 24.6, open: 24.6 }]);
+    expect(await sums({ released: true })).toMatchObject([{ bills: 1, net: 20, total: 24.6, paid: 0, open: 0 }]);
     const rows = await exported({ released: true });
     expect(rows).toHaveLength(2);
     expect(rows[0]).toContain('Credit note');
@@ -63,7 +63,7 @@ describe('what a credit note has released', () => {
     expect(await listed()).toMatchObject([{ creditNoteNumber: '', totalPrice: 24.6, invoiceId: null }]);
   });
 
-  it('takes no payment: neither alone, nor with others, nor past the service', async () => {
+  it('takes no payment and no change: neither alone, nor with others, nor past the service', async () => {
     const { box } = await released();
     const [piece] = await listed({ released: true });
     const id = piece?.id ?? 0;
@@ -71,6 +71,8 @@ describe('what a credit note has released', () => {
     const at = { params: { ...params(), containerId: box, id } };
     const alone = await depot.admin.call(transactionRoutes.update, { ...at, body });
     expect([alone.status, alone.problem.key]).toEqual([409, 'billReleased']);
+    const other = await depot.admin.call(transactionRoutes.update, { ...at, body: { unitPrice: 3 } });
+    expect([other.status, other.problem.key]).toEqual([409, 'billReleased']);
     const many = await depot.admin.call(transactionRoutes.bulkUpdate, {
       params: params(),
       body: { records: [{ id, version: piece?.version ?? 0 }], changes: body },
@@ -79,11 +81,10 @@ describe('what a credit note has released', () => {
       409,
       expect.stringContaining('A credit note has taken this transaction back'),
     ]);
-    await expect(
-      sql`update transaction set paid_at = (select now()) where id = ${id} and account_id = ${depot.accountId}`.execute(
-        app.inspect,
-      ),
-    ).rejects.toThrow('transaction_released_unpaid');
+    for (const change of [sql`paid_at = (select now())`, sql`is_completed = true`, sql`unit_price = 3`])
+      await expect(
+        sql`update transaction set ${change} where id = ${id} and account_id = ${depot.accountId}`.execute(app.inspect),
+      ).rejects.toThrow('transaction_released');
     expect(await listed({ released: true })).toMatchObject([{ paidAt: null }]);
   });
 });
@@ -97,23 +98,54 @@ describe('what was typed on an invoice that was credited', () => {
   const update = (id: number, body: object) => depot.admin.call(invoiceRoutes.update, { ...t.at(id), body });
   const again = async () => (await t.gather('2026-05-31'))[0] ?? 0;
 
-  it('is offered to the draft that follows, until something is typed there', async () => {
+  const answer = (id: number, offeredId: number, isWanted: boolean) =>
+    depot.admin.call(invoiceRoutes.takeOver, { ...t.at(id), body: { offeredId, isWanted } });
+  const credited = async () => {
     await t.fee(await t.box(), 100);
     const id = await again();
     await update(id, typed);
     const { number } = await t.issue(id);
-    const note = await t.credit(id);
-    expect([(await t.invoice(id)).offered, note.offered]).toEqual([null, null]);
+    return { id, number, note: await t.credit(id) };
+  };
+
+  it('is offered to the draft that follows, and added to what is typed there, once', async () => {
+    const { id, number, note } = await credited();
+    expect(note).toMatchObject({ grouping: 'charge_code', offered: null });
+    expect((await t.invoice(id)).offered).toBeNull();
     const next = await again();
-    const draft = await t.invoice(next);
-    expect(draft).toMatchObject({ freeLines: [], notes: '', offered: { id, number, ...typed } });
-    const { id: _, number: __, ...taken } = draft.offered ?? { id: 0, number: '' };
-    expect((await update(next, taken)).payload).toMatchObject({ ...typed, net: 150, offered: null });
+    const own = { text: 'Own', quantity: 1, price: 10, vat: 23 };
+    await update(next, { notes: 'Typed before', freeLines: [own] });
+    expect(await t.invoice(next)).toMatchObject({ offered: { id, number, ...typed } });
+    const answers = await Promise.all([answer(next, id, true), answer(next, id, true)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.problem.key).toBe('offerAnswered');
+    expect(await t.invoice(next)).toMatchObject({
+      freeLines: [own, ...typed.freeLines],
+      notes: 'Typed before\nBy agreement of May',
+      grouping: 'charge_code',
+      net: 160,
+      offered: null,
+    });
+    await update(next, { freeLines: [], notes: '' });
+    expect((await t.invoice(next)).offered, 'what is taken out again').toBeNull();
+  });
+
+  it('is offered again by each invoice that was credited, where it was neither taken over nor left, or its draft deleted', async () => {
+    const { id } = await credited();
+    const next = await again();
+    await update(next, { notes: 'Second' });
     await t.issue(next);
-    await t.fee(await t.box(), 7);
-    expect((await t.invoice(await again())).offered, 'it is on an invoice that holds').toBeNull();
     await t.credit(next);
-    expect((await t.invoice(await again())).offered, 'the last one that was credited').toMatchObject({ id: next });
+    const draft = await again();
+    expect((await t.invoice(draft)).offered).toMatchObject({ id });
+    expect((await answer(draft, next, true)).problem.key).toBe('offerAnswered');
+    expect((await answer(draft, id, false)).payload).toMatchObject({ freeLines: [], offered: { id: next } });
+    await depot.admin.call(invoiceRoutes.remove, t.at(draft));
+    const anew = await again();
+    expect((await t.invoice(anew)).offered, 'of a draft that was deleted').toMatchObject({ id });
+    expect((await answer(anew, id, true)).payload.offered).toMatchObject({ id: next, notes: 'Second' });
+    await t.issue(anew);
+    expect((await answer(anew, next, true)).problem.key).toBe('invoiceIssued');
   });
 
   it('is offered only for the same client, currency and month, and only where something was typed', async () => {

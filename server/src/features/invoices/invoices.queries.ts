@@ -133,22 +133,17 @@ export async function getInvoice(ctx: Ctx, id: number): Promise<Invoice> {
   };
 }
 
-/** The lines, notes and grouping of the last credited invoice that a draft follows, until something is typed on it or on another one since. */
-async function findOffered(ctx: Ctx, id: number): Promise<Invoice['offered']> {
+/** What was typed on the credited invoices that a draft follows, the oldest first, and nobody has taken over or left yet. */
+export async function findOffered(ctx: Ctx, id: number): Promise<Invoice['offered']> {
   const own = (table: string) => sql`${sql.ref(table)}.account_id = ${ctx.account.id}`;
   const key = (table: string) =>
     sql.join(['client_id', 'currency', 'month', 'is_out_of_scope'].map((column) => sql.ref(`${table}.${column}`)));
-  const isTyped = (table: string) =>
-    sql`(${sql.ref(table)}.free_lines, ${sql.ref(table)}.notes, ${sql.ref(table)}.grouping) <> ('[]', '', 'container')`;
   const { rows } = await sql<NonNullable<Invoice['offered']>>`
     select former.id, former.number, former.notes, former.grouping, former.free_lines
-    from invoice draft
-      join invoice former on ${own('former')} and (${key('former')}) = (${key('draft')})
-      join invoice note on ${own('note')} and note.id = former.credited_by_id
-    where ${own('draft')} and draft.id = ${id} and draft.number is null and ${isTyped('former')} and not exists (
-      select from invoice since where ${own('since')} and (${key('since')}) = (${key('draft')}) and since.kind = 'invoice'
-        and since.credited_by_id is null and (since.id = draft.id or since.created_at > note.created_at) and ${isTyped('since')})
-    order by note.created_at desc limit 1`.execute(ctx.tx);
+    from invoice draft join invoice former on ${own('former')} and (${key('former')}) = (${key('draft')}) and former.credited_by_id is not null
+    where ${own('draft')} and draft.id = ${id} and draft.number is null and (former.free_lines, former.notes, former.grouping) <> ('[]', '', 'container')
+      and not exists (select from invoice answered where ${own('answered')} and answered.client_id = former.client_id and former.id = any(answered.took_over))
+    order by former.number limit 1`.execute(ctx.tx);
   return rows[0] ?? null;
 }
 

@@ -11,6 +11,7 @@ import {
   issueInvoice,
   leaveOutOfDraft,
   removeDraft,
+  takeOver,
   updateDraft,
   useCredit,
 } from './invoices.service.ts';
@@ -26,6 +27,7 @@ export function registerInvoices(app: Services): void {
   handle(app, invoiceRoutes.archive, (ctx, { body }) => linkArchive(ctx, body));
   handle(app, invoiceRoutes.get, (ctx, { params }) => getInvoice(ctx, params.id));
   handle(app, invoiceRoutes.update, (ctx, { params, body, ifMatch }) => updateDraft(ctx, params.id, body, ifMatch));
+  handle(app, invoiceRoutes.takeOver, (ctx, { params, body }) => takeOver(ctx, params.id, body));
   handle(app, invoiceRoutes.leaveOut, (ctx, { params, body }) => leaveOutOfDraft(ctx, params.id, body.transactionIds));
   handle(app, invoiceRoutes.remove, (ctx, { params, ifMatch }) => removeDraft(ctx, params.id, ifMatch));
   handle(app, invoiceRoutes.issue, (ctx, { params }) => issueInvoice(ctx, params.id));

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { Invoice, InvoiceContents, InvoiceUpdate, StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
+import {
+  type Invoice,
+  type InvoiceContents,
+  InvoiceUpdate,
+  type invoiceRoutes,
+  type StoredInvoice,
+} from '@boxyard/contract/billing/invoices.ts';
+import { fieldErrors } from '@boxyard/contract/core/problems.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
-import { conflict, Problem } from '../../core/http/problems.ts';
+import { conflict, invalidFields, Problem } from '../../core/http/problems.ts';
 import { folderCarrier } from './carriers.ts';
 import { findXml } from './documents.service.ts';
 import { faultsOf } from './faults.service.ts';
 import { leaveAllOut, leaveOut } from './gather.queries.ts';
-import { draftContents, getInvoice, invoices } from './invoices.queries.ts';
+import { draftContents, findOffered, getInvoice, invoices } from './invoices.queries.ts';
 import { ublOf } from './ubl.ts';
 
 async function lockDraft(ctx: Ctx, id: number, version?: number): Promise<StoredInvoice> {
@@ -28,6 +36,28 @@ export async function updateDraft(
 ): Promise<Invoice> {
   await lockDraft(ctx, id, version);
   await invoices.update(ctx, id, input, undefined);
+  return getInvoice(ctx, id);
+}
+
+/** What was typed on a credited invoice is added to what is typed here, or left. @throws 404, 409 once it is issued or somebody has answered, 422 */
+export async function takeOver(
+  ctx: Ctx,
+  id: number,
+  { offeredId, isWanted }: BodyOf<typeof invoiceRoutes.takeOver>,
+): Promise<Invoice> {
+  const draft = await lockDraft(ctx, id);
+  const offered = await findOffered(ctx, id);
+  if (offered?.id !== offeredId) throw conflict('offerAnswered');
+  if (isWanted) {
+    const notes = [draft.notes, offered.notes].filter(Boolean).join('\n');
+    const freeLines = [...draft.freeLines, ...offered.freeLines];
+    const { data, error } = InvoiceUpdate.safeParse({ freeLines, notes, grouping: offered.grouping });
+    if (error) throw invalidFields(fieldErrors(error));
+    await invoices.update(ctx, id, data, undefined);
+  }
+  await sql`update invoice set took_over = took_over || ${offeredId}::bigint where account_id = ${ctx.account.id} and id = ${id}`.execute(
+    ctx.tx,
+  );
   return getInvoice(ctx, id);
 }
 
@@ -131,7 +161,7 @@ async function keepXml(ctx: Ctx, id: number, xml: string): Promise<void> {
  */
 export async function creditInvoice(ctx: Ctx, id: number): Promise<Invoice> {
   const invoice = await invoices.lock(ctx, id);
-  const { contents, number, issuedOn, clientId, currency, month, net, vatAmount, total } = invoice;
+  const { contents, number, issuedOn, clientId, currency, month, grouping, net, vatAmount, total } = invoice;
   if (!contents || number === null || issuedOn === null || invoice.kind === 'credit_note')
     throw conflict('creditOfInvoiceOnly');
   if (invoice.creditedById !== null) throw conflict('invoiceCredited', { number });
@@ -145,9 +175,9 @@ export async function creditInvoice(ctx: Ctx, id: number): Promise<Invoice> {
     : '';
   const made = await sql<{
     id: number;
-  }>`insert into invoice (account_id, kind, client_id, currency, month, credits_id, year, nth, number, issued_on, due_on,
+  }>`insert into invoice (account_id, kind, client_id, currency, month, grouping, credits_id, year, nth, number, issued_on, due_on,
       tax_point, contents, net, vat_amount, total, xml_sha256)
-    values (${ctx.account.id}, 'credit_note', ${clientId}, ${currency}, ${month}, ${id}, ${numbered.year}, ${numbered.nth}, ${numbered.number},
+    values (${ctx.account.id}, 'credit_note', ${clientId}, ${currency}, ${month}, ${grouping}, ${id}, ${numbered.year}, ${numbered.nth}, ${numbered.number},
       ${numbered.issuedOn}, ${numbered.dueOn}, ${taxPoint}, ${JSON.stringify(said)}::jsonb, ${net}, ${vatAmount}, ${total}, ${sha256(xml)}) returning id`.execute(
     ctx.tx,
   );

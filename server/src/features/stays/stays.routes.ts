@@ -22,5 +22,5 @@ export function registerStays(app: Services): void {
   handle(app, stayRoutes.removeCorrection, (ctx, { params }) => removeCorrection(ctx, params.id));
   handle(app, stayRoutes.putRight, (ctx, { params }) => putRight(ctx, params.id));
   handle(app, stayRoutes.takeBack, (ctx, { params }) => takeStayBack(ctx, params.id));
-  handle(app, stayRoutes.pay, (ctx, { params }) => payStay(ctx, params.id));
+  handle(app, stayRoutes.pay, (ctx, { params, body }) => payStay(ctx, params.id, body.sums));
 }

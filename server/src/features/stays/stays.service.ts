@@ -194,8 +194,15 @@ async function getStayIfThere(ctx: Ctx, id: number, before: Billable): Promise<S
   return showStay(ctx, stay ?? { ...before, pieces: [] }, rules);
 }
 
-/** A stay that has ended is billed whole and paid at once: from clients that pay at the gate. @throws 404, 409 */
-export async function payStay(ctx: Ctx, id: number): Promise<z.output<typeof StayBill>[]> {
+/**
+ * A stay that has ended is billed whole and paid at once: from clients that pay at the gate.
+ * @param sums what was paid @throws 404, 409 also where something else is due by now: nothing is billed or paid then
+ */
+export async function payStay(
+  ctx: Ctx,
+  id: number,
+  sums: readonly { currency: string; total: number }[],
+): Promise<z.output<typeof StayBill>[]> {
   const rules = await loadRules(ctx, await requireOpeningDay(ctx), true);
   const stay = await holdStay(ctx, id);
   if (stay.last === null) throw conflict('stayNotLeft');
@@ -207,5 +214,11 @@ export async function payStay(ctx: Ctx, id: number): Promise<z.output<typeof Sta
     select currency, count(*) as count, sum(fixed_total) as total from paid group by currency order by currency`.execute(
     ctx.tx,
   );
+  const wordsOf = (all: readonly { currency: string; total: number }[]) =>
+    all
+      .map(({ currency, total }) => `${total.toFixed(2)} ${currency}`)
+      .toSorted()
+      .join(' + ');
+  if (wordsOf(rows) !== wordsOf(sums)) throw conflict('dueChanged', { total: wordsOf(rows) || '0.00' });
   return rows;
 }

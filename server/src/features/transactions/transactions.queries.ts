@@ -197,7 +197,7 @@ export async function sumTransactions(
   const { rows } = await sql<BillSum>`
     select transaction.currency, count(*) as bills, sum(${signed(sql`bill.net`)}) as net, sum(${signed(sql`bill.vat_amount`)}) as vat_amount,
       sum(${total}) as total, coalesce(sum(${total}) filter (where transaction.paid_at is not null), 0) as paid,
-      coalesce(sum(${total}) filter (where transaction.paid_at is null), 0) as open
+      coalesce(sum(${total}) filter (where transaction.paid_at is null and transaction.released_at is null), 0) as open
     from transaction cross join lateral ${savedBillOf(ctx)} bill where ${sql.join(where, sql` and `)}
     group by transaction.currency order by transaction.currency`.execute(ctx.tx);
   return rows;

@@ -88,7 +88,7 @@ export async function updateTransaction(
 /** @param before as it was locked */
 export async function changeTransaction(ctx: Ctx, before: Transaction, input: TransactionUpdate): Promise<void> {
   await refuseInvoiced(ctx, before);
-  if (before.releasedAt !== null && input.paidAt) throw conflict('billReleased');
+  if (before.releasedAt !== null) throw conflict('billReleased');
   const type = input.type ?? before.type;
   const dropped = isTimed(type) ? {} : untimed;
   const boughtNow = type === 'purchase' && before.type !== 'purchase' ? { clientId: undefined } : {};

@@ -9,7 +9,7 @@ import {
 } from '@boxyard/contract/bookings/gate-checks.ts';
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import type { OrderDirection } from '@boxyard/contract/bookings/order-fields.ts';
-import type { PayloadOf } from '@boxyard/contract/core/route.ts';
+import type { BodyOf, PayloadOf } from '@boxyard/contract/core/route.ts';
 import { type GateContainer, gateRoutes, type Passed, type Visit } from '@boxyard/contract/gate/gate.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { call } from '../../core/api/api.ts';
@@ -126,8 +126,13 @@ async function insisting(truck: Truck, { errors }: ApiProblem): Promise<Passed[]
 }
 
 /** Bills a stay that has ended, and records that it was paid at the gate. @returns what was paid, by currency */
-export async function payStay(id: number): Promise<PayloadOf<typeof stayRoutes.pay>> {
-  const paid = await call(stayRoutes.pay, { params: { id } });
-  await invalidate('transaction', 'storage_run', 'stay_correction', 'container');
-  return paid;
+export async function payStay(
+  id: number,
+  sums: BodyOf<typeof stayRoutes.pay>['sums'],
+): Promise<PayloadOf<typeof stayRoutes.pay>> {
+  try {
+    return await call(stayRoutes.pay, { params: { id }, body: { sums } });
+  } finally {
+    await invalidate('transaction', 'storage_run', 'stay_correction', 'container');
+  }
 }

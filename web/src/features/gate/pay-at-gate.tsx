@@ -25,7 +25,8 @@ export function PayAtGate({ found: { paysAtGate, stay } }: { found: GateContaine
     );
   if (!paysAtGate || !stay?.hasLeft || stay.sums.length === 0) return null;
   const pay = async () => {
-    const sums = inWords(await payStay(stay.id));
+    const due = stay.sums.map(({ currency, total }) => ({ currency, total }));
+    const sums = inWords(await payStay(stay.id, due));
     setPaid(sums);
     toast.success(t('pay.done', { total: sums }));
   };

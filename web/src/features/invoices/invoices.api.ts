@@ -45,6 +45,8 @@ export const invoices = {
   fresh: (id: number) => queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 }),
   update: (id: number, body: BodyOf<typeof routes.update>, version?: number) =>
     changing(call(routes.update, { params: { id }, body, ifMatch: version })),
+  takeOver: (id: number, offeredId: number, isWanted: boolean) =>
+    changing(call(routes.takeOver, { params: { id }, body: { offeredId, isWanted } })),
   leaveOut: (id: number, transactionIds: number[]) =>
     changing(call(routes.leaveOut, { params: { id }, body: { transactionIds } })),
   remove: (id: number) => changing(call(routes.remove, { params: { id } })),

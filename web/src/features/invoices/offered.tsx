@@ -6,16 +6,16 @@ import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { invoices } from './invoices.api.ts';
 
-/** What was typed on the credited invoice that a draft follows, to be taken over by one click. */
-export function Offered({ invoice: { id, version, offered, currency } }: { invoice: Invoice }) {
+/** What was typed on the credited invoice that a draft follows, to be taken over by one click, or left. */
+export function Offered({ invoice: { id, offered, currency } }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const { busy, run } = useAction();
   if (!offered) return null;
   const { number, freeLines, notes, grouping } = offered;
-  const takeOver = () =>
+  const answer = (isWanted: boolean) =>
     run(async () => {
-      await invoices.update(id, { freeLines, notes, grouping }, version);
-      toast.success(t('offered.done', { number }));
+      await invoices.takeOver(id, offered.id, isWanted);
+      if (isWanted) toast.success(t('offered.done', { number }));
     }, t('offered.failed'));
   return (
     <Alert color="blue">
@@ -39,8 +39,11 @@ export function Offered({ invoice: { id, version, offered, currency } }: { invoi
         )}
       </List>
       <Group mt="xs">
-        <Button size="xs" loading={busy} onClick={() => void takeOver()}>
+        <Button size="xs" loading={busy} onClick={() => void answer(true)}>
           {t('offered.action')}
+        </Button>
+        <Button size="xs" variant="default" disabled={busy} onClick={() => void answer(false)}>
+          {t('offered.leave')}
         </Button>
       </Group>
     </Alert>

@@ -6,6 +6,7 @@ import { formatDay, formatMoney, formatNumber } from '../../core/text/format.ts'
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { confirm } from '../../ui/dialog/confirm.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx';
 import { chargeMoves } from './storage-runs.api.ts';
@@ -15,7 +16,7 @@ type Listed = Pick<RunPreview, 'movesWithoutCharge' | 'movesWithoutChargeCount'>
 
 /** Gate moves that the tariff charges today and that have no charge, with a button that adds it: one move, or all that are listed. */
 export function MovesWithoutCharge({ movesWithoutCharge: moves, movesWithoutChargeCount: count }: Listed) {
-  const { t } = useTranslation('storage-runs');
+  const { t } = useTranslation(['storage-runs', 'common']);
   const { busy, run } = useAction();
   if (count === 0) return null;
   const add = (some: readonly MoveWithoutCharge[]) =>
@@ -23,6 +24,18 @@ export function MovesWithoutCharge({ movesWithoutCharge: moves, movesWithoutChar
       const { charges } = await chargeMoves([...new Set(some.map(({ transportId }) => transportId))]);
       toast.success(t('moves.done', { count: charges }));
     }, t('moves.failed'));
+  const addAll = async () => {
+    const sums = [...Map.groupBy(moves, ({ currency }) => currency)].map(([currency, of]) =>
+      formatMoney(of.reduce((cents, { price }) => cents + Math.round(price * 100), 0) / 100, currency),
+    );
+    const question = {
+      title: t('moves.askAll', { count: moves.length }),
+      message: t('moves.askSums', { sums: sums.join(' + ') }),
+      yes: t('moves.addAll', { count: moves.length }),
+      no: t('common:cancel'),
+    };
+    if (await confirm(question)) await add(moves);
+  };
   const columns: PlainColumn<MoveWithoutCharge>[] = [
     {
       header: t('moves.container'),
@@ -67,7 +80,7 @@ export function MovesWithoutCharge({ movesWithoutCharge: moves, movesWithoutChar
         </Text>
       )}
       {moves.length > 1 && (
-        <Button variant="default" className={classes.all} loading={busy} onClick={() => void add(moves)}>
+        <Button variant="default" className={classes.all} loading={busy} onClick={() => void addAll()}>
           {t('moves.addAll', { count: moves.length })}
         </Button>
       )}

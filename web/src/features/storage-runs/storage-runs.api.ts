@@ -60,9 +60,12 @@ const changed = () => invalidate('storage_run', 'transaction', 'stay_correction'
 
 /** @param key sent again with the same key, it is run once */
 export async function runStorage(body: RunRequest, key: string): Promise<StorageRun> {
-  const run = await call(routes.create, { body, key });
-  await changed();
-  return run;
+  try {
+    return await call(routes.create, { body, key });
+  } finally {
+    // Also where somebody else was first.
+    await changed();
+  }
 }
 
 /** Each move is charged once, however often it is asked. */

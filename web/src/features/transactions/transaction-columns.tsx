@@ -154,7 +154,9 @@ export function useTransactionActions(onEdit: (transaction: TransactionRow) => v
   return useMemo(
     () =>
       actionsColumn<TransactionRow>(2, (transaction) => {
-        const { id, containerId, runId, status } = transaction;
+        const { id, containerId, runId, status, releasedAt } = transaction;
+        // What a credit note has taken back changes no more.
+        if (releasedAt !== null) return null;
         const name = nameOfTransaction(transaction, t);
         return (
           <>

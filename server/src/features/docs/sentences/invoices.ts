@@ -57,7 +57,9 @@ export const ofInvoices: Record<string, string> = {
   'Invoice.credits': 'The invoice that it takes back; null for an invoice.',
   'Invoice.creditedBy': 'The credit note that took it back; null where none has.',
   'Invoice.offered':
-    'The credited invoice whose free lines, notes and grouping this draft can take over; null where nothing was typed on it, or something was typed since.',
+    'The credited invoice whose free lines, notes and grouping this draft can take over; null where nothing was typed on it, or somebody has answered.',
+  'InvoiceTakeOver.offeredId': 'The id of the credited invoice, as `offered` says it.',
+  'InvoiceTakeOver.isWanted': 'Whether it is added to the draft; with false it is left.',
   'Invoice.credit': 'What the client has paid in `currency` that belongs to no invoice yet.',
   'Invoice.transactionId': 'The id of the transaction; null for a line that was typed.',
   'Invoice.text': 'What the line is for.',

@@ -169,6 +169,8 @@ export const tariffs: Record<string, string> = {
   'StayHereSince.containerIds': 'The ids of containers that are here without a gate move in.',
   'StayHereSince.since': 'Since which day they are here, as `2026-11-21`; not after today.',
   'Stay.reason': 'Why, in a few words.',
+  'StayPay.sums':
+    'What was paid, by currency, as the gate showed it. Where something else is due by now, nothing is recorded.',
   'StayPayAnswer.count': 'How many transactions were paid in this currency.',
   'StayPayAnswer.total': 'What they came to with tax, in `currency`.',
 

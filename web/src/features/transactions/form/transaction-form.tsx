@@ -96,24 +96,13 @@ export function TransactionEdit({
   const form = useRecordForm({ ...source, update }, transaction, options);
   const isFrozen =
     isSettled(transaction) && isSettled(form.fields.values) && !frozenFields.some((name) => form.fields.isDirty(name));
-  const {
-    runId,
-    stayId,
-    rateCardId,
-    invoiceId,
-    invoiceNumber,
-    estimateLineId,
-    workTaskId,
-    releasedAt,
-    creditNoteNumber,
-  } = transaction;
+  const { runId, stayId, rateCardId, invoiceId, invoiceNumber, estimateLineId, workTaskId } = transaction;
   return (
     <>
       <ModalForm form={form}>
         {invoiceId !== null && invoiceNumber !== '' && (
           <Alert color="blue">
-            {releasedAt === null ? t('onInvoice') : t('releasedOf', { number: creditNoteNumber })}{' '}
-            <InvoiceLinks invoices={[{ id: invoiceId, number: invoiceNumber }]} />
+            {t('onInvoice')} <InvoiceLinks invoices={[{ id: invoiceId, number: invoiceNumber }]} />
           </Alert>
         )}
         {runId === null ? (
@@ -133,7 +122,7 @@ export function TransactionEdit({
         )}
         <BillExplained containerId={containerId} values={form.fields.values} saved={detail?.explanation} />
         {stayId !== null && <WhyBill transaction={detail ?? transaction} stayId={stayId} />}
-        {(runId === null || (transaction.totalPrice > 0 && releasedAt === null)) && (
+        {(runId === null || transaction.totalPrice > 0) && (
           <PaymentFields containerId={containerId} fields={form.fields} saved={transaction} />
         )}
       </ModalForm>
