@@ -40,6 +40,8 @@ const exceptions: Record<string, string> = {
   secondFactorConfirm: 'the code of an app is good for half a minute',
   secondFactorRenewCodes: 'the code of an app is good for half a minute',
   secondFactorRemove: 'the code of an app is good for half a minute',
+  staysPay: 'the container of the depot has not left',
+  invoicesTakeOver: 'no invoice of the depot was credited',
 };
 
 const calls = namesOf(routes).flatMap((feature) =>
