@@ -11,7 +11,7 @@ import { sceneOf } from '../tools/yard-scene.ts';
 
 const params = { account };
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Stay', exact: true });
-const sumsOf = (page: Page) => page.getByRole('table', { name: 'Sums without expenses' });
+const sumsOf = (page: Page) => page.getByRole('table', { name: 'Sums, expenses taken off' });
 
 test('a stay tells its days and their price, and what an owner corrects is billed anew', async ({ page, api }) => {
   test.slow();
