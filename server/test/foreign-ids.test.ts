@@ -68,6 +68,8 @@ function bodyOf({ method, path, upload }: Route): Record<string, unknown> | unde
     'transactions/:containerId/': { type: 'sold', clientId, unitPrice: 1, startedAt },
     '/correct': { nth: 2, column: 'name', body: 'x', alike: false },
     'invoices/:id/leave-out': { transactionIds: [1] },
+    'invoices/:id/take-over': { offeredId: 1, isWanted: true },
+    'stays/:id/pay': { sums: [] },
     '/allocate': { invoiceId: 1 },
     '/statement/': { from: '2026-01-01', to: '2026-12-31' },
     'document-mails/': undefined,

@@ -52,6 +52,8 @@ const bodies: Record<string, object> = {
   'POST /:account/imports/:id/correct': { nth: 2, column: 'name', body: 'x', alike: false },
   'POST /:account/imports/:id/leave-out': { isLeftOut: true },
   'POST /:account/invoices/:id/leave-out': { transactionIds: [1] },
+  'POST /:account/invoices/:id/take-over': { offeredId: 1, isWanted: true },
+  'POST /:account/stays/:id/pay': { sums: [] },
   'POST /:account/invoices/statement/:clientId/documents': { from: '2026-01-01', to: '2026-12-31' },
   'POST /:account/document-mails/statement/:clientId': { from: '2026-01-01', to: '2026-12-31' },
   'POST /:account/gate-orders/lines/:id/assign': { transportId: 1 },
