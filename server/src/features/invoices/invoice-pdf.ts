@@ -1,10 +1,5 @@
-import {
-  groupLines,
-  type InvoiceContents,
-  type InvoiceLine,
-  type StoredInvoice,
-  showsGroups,
-} from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceContents, InvoiceLine, StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
+import { groupLines, showsGroups } from '@boxyard/contract/billing/line-groups.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';

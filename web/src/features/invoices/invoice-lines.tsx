@@ -1,4 +1,5 @@
-import { groupLines, type Invoice, type InvoiceLine, showsGroups } from '@boxyard/contract/billing/invoices.ts';
+import type { Invoice, InvoiceLine } from '@boxyard/contract/billing/invoices.ts';
+import { groupLines, showsGroups } from '@boxyard/contract/billing/line-groups.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney, formatNumber } from '../../core/text/format.ts';
