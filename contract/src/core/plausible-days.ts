@@ -7,11 +7,11 @@ const plausibleDays = {
   /** From or to which day prices hold. */
   tariff: { earliest: '1990-01-01', yearsAhead: 100 },
   /** For which days an order of the gate holds. */
-  order: { earliest: '2000-01-01', yearsAhead: 10 },
+  order: { earliest: '2000-01-01', yearsAhead: 100 },
   /** By when a task is to be done. */
-  due: { earliest: '2000-01-01', yearsAhead: 10 },
+  due: { earliest: '2000-01-01', yearsAhead: 100 },
   /** Until when the safety approval of a container holds: of an old one it may be long over. */
-  certification: { earliest: '1970-01-01', yearsAhead: 20 },
+  certification: { earliest: '1970-01-01', yearsAhead: 100 },
 } as const;
 export type PlausibleKind = keyof typeof plausibleDays;
 
