@@ -7,7 +7,7 @@ drop index transaction_started;
 create index transaction_started on transaction (account_id, started_at nulls first, id)
   include (container_id, client_id, type, status, currency, released_at);
 
--- Of which credited invoices a draft has been offered what was typed on them, and somebody has answered.
+-- The credited invoices whose typed lines and notes were offered to this draft, and were taken over or left.
 alter table invoice add column took_over bigint[] not null default '{}';
 
 -- What a credit note has released changes no more; nothing is paid for it.

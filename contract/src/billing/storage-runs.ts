@@ -47,7 +47,7 @@ const Warning = z.object({
 });
 export type RunWarning = z.output<typeof Warning>;
 
-/** A gate move that the tariff of today charges by a code, and that was not charged: most often the tariff was made later. */
+/** A charge code by which the tariff of today charges a gate move, and by which it was not charged: most often the tariff was made later. */
 const MoveWithoutCharge = z.object({
   transportId: Id,
   direction: z.enum(directions),

@@ -53,7 +53,7 @@ export interface ReadMessage {
   places: Place[];
   truck: { plate: string; haulier: string; driver: string };
   boxes: ReadBox[];
-  /** What is no container, such as a chassis: 8053 and its number. */
+  /** Equipment that is no container, such as a chassis: its kind (data element 8053, such as CH) and its number. */
   equipment: { kind: string; number: string }[];
   answers: ReadAnswer[];
 }

@@ -87,7 +87,7 @@ export function readInterchange(given: string): Interchange {
   return { segments, decimal: signs.decimal, oddities: [...oddities] };
 }
 
-/** Without what is no content: a mark of its beginning, a Ctrl-Z at its end, and line breaks after each 80 characters. */
+/** A file without its byte order mark, a Ctrl-Z at its end, and the line breaks of records of 80 characters. */
 function tidied(given: string): string {
   let end = given.length;
   while (end > 0 && (given.charAt(end - 1).trim() === '' || '\x1a\0'.includes(given.charAt(end - 1)))) end -= 1;
@@ -112,7 +112,7 @@ export function interchangesIn(file: string): string[] {
   return [...found, rest];
 }
 
-/** Behind which character the first UNZ ends; undefined where it does not. */
+/** The index behind the end of the first UNZ segment; undefined where there is none. */
 function endOfInterchange(text: string): number | undefined {
   let signs: Signs;
   let start: number;

@@ -38,7 +38,7 @@ export function readBankFile(
   return { ...file, lines: identified(file), questions: open };
 }
 
-/** Of lines that say the same, the position tells one from the next. What is not booked yet has none: it may vanish, or come again. */
+/** Lines with the same contents are told apart by their position. A line that is not booked yet has no position: it may vanish, or come again. */
 function identified({ format, lines }: ReadFile): IdentifiedLine[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {

@@ -65,7 +65,7 @@ describe('the variable symbol', () => {
     const text = `faktura c.${number} dakujeme, tel. 0905123456`;
     expect(await symbolOf({ text })).toBe(number);
     await t.pay(123, [id]);
-    expect(await symbolOf({ text }), 'paid, it is a number as any').toBe('');
+    expect(await symbolOf({ text }), 'paid, it is a number like others').toBe('');
   });
 });
 

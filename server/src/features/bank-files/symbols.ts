@@ -5,7 +5,7 @@ function ofEndToEnd(text: string): string {
   return withoutZeros(/\/VS(\d{1,10})(?!\d)/.exec(text)?.[1]);
 }
 
-/** Of a creditor's reference: `VS:2027010001`, bare digits, or ISO 11649 (`RF`, two check digits). */
+/** The variable symbol in a creditor's reference: `VS:2027010001`, bare digits, or ISO 11649 (`RF` and two check digits). */
 function ofReference(text: string): string {
   const written = withSpaces(text).replaceAll(' ', '');
   const [, check, own] = /^RF(\d\d)(\d{1,21})$/i.exec(written) ?? [];
@@ -17,7 +17,7 @@ function ofReference(text: string): string {
   return withoutZeros(/^(?:VS[:.]?)?0*(\d{1,10})$/i.exec(written)?.[1]);
 }
 
-/** Of a free text, where it is named as such. */
+/** The variable symbol in a free text, where the text names it as one. */
 function ofText(text: string): string {
   return withoutZeros(/(?<![\p{L}\d])VS[\s.:/-]*0*(\d{1,10})(?!\d)/iu.exec(withSpaces(text))?.[1]);
 }

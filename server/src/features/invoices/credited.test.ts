@@ -144,6 +144,8 @@ describe('what was typed on an invoice that was credited', () => {
     const anew = await again();
     expect((await t.invoice(anew)).offered, 'of a draft that was deleted').toMatchObject({ id });
     expect((await answer(anew, id, true)).payload.offered).toMatchObject({ id: next, notes: 'Second' });
+    const whole = { notes: 'By agreement of May\nSecond', grouping: 'charge_code', offered: null };
+    expect((await answer(anew, next, true)).payload, 'the other one had no grouping').toMatchObject(whole);
     await t.issue(anew);
     expect((await answer(anew, next, true)).problem.key).toBe('invoiceIssued');
   });

@@ -133,7 +133,7 @@ export async function getInvoice(ctx: Ctx, id: number): Promise<Invoice> {
   };
 }
 
-/** What was typed on the credited invoices that a draft follows, the oldest first, and nobody has taken over or left yet. */
+/** What was typed on a credited invoice that a draft follows: on the oldest one whose offer nobody has answered. */
 export async function findOffered(ctx: Ctx, id: number): Promise<Invoice['offered']> {
   const own = (table: string) => sql`${sql.ref(table)}.account_id = ${ctx.account.id}`;
   const key = (table: string) =>

@@ -51,7 +51,9 @@ export async function takeOver(
   if (isWanted) {
     const notes = [draft.notes, offered.notes].filter(Boolean).join('\n');
     const freeLines = [...draft.freeLines, ...offered.freeLines];
-    const { data, error } = InvoiceUpdate.safeParse({ freeLines, notes, grouping: offered.grouping });
+    // By container is what nobody has chosen.
+    const grouping = offered.grouping === 'container' ? draft.grouping : offered.grouping;
+    const { data, error } = InvoiceUpdate.safeParse({ freeLines, notes, grouping });
     if (error) throw invalidFields(fieldErrors(error));
     await invoices.update(ctx, id, data, undefined);
   }

@@ -17,7 +17,7 @@ export interface BillingRules {
   /** The first day that is billed. Days before it count as free days and for slabs. */
   openingDay: Day;
   vatOn: (chargeCodeId: number, day: Day) => number;
-  /** Of this kind; days under charges of this kind that were made by hand are left out. */
+  /** Whether the charge code is of type `depot`: days under hand-made charges of that type are left out. */
   isDepot: (chargeCodeId: number) => boolean;
 }
 

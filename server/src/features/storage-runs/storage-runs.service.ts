@@ -59,7 +59,7 @@ export async function previewRun(ctx: Ctx, request: RunRequest): Promise<RunPrev
     warnings: warnings.slice(0, mostWarnings),
     warningsCount: warnings.length,
     movesWithoutCharge: moves.slice(0, mostWarnings),
-    movesWithoutChargeCount: moves.length,
+    movesWithoutChargeCount: new Set(moves.map(({ transportId }) => transportId)).size,
     cut: (await findRunningCharges(ctx, request.untilDay, request.clientIds, false)).length,
   };
 }

@@ -14,24 +14,38 @@ import classes from './storage-runs.module.css';
 
 type Listed = Pick<RunPreview, 'movesWithoutCharge' | 'movesWithoutChargeCount'>;
 
-/** Gate moves that the tariff charges today and that have no charge, with a button that adds it: one move, or all that are listed. */
-export function MovesWithoutCharge({ movesWithoutCharge: moves, movesWithoutChargeCount: count }: Listed) {
+const sumOf = (charges: readonly MoveWithoutCharge[]) =>
+  charges.reduce((cents, { price }) => cents + Math.round(price * 100), 0) / 100;
+
+/** One row for each gate move, with all its codes: they are charged together. */
+const byMove = (charges: readonly MoveWithoutCharge[]): MoveWithoutCharge[] =>
+  [...Map.groupBy(charges, ({ transportId, currency }) => `${transportId} ${currency}`).values()].flatMap((of) =>
+    of.slice(0, 1).map((first) => ({
+      ...first,
+      chargeCode: of.map(({ chargeCode }) => chargeCode).join(', '),
+      price: sumOf(of),
+    })),
+  );
+
+/** Gate moves that the tariff charges today and that have no charge, with a button that adds it: for one move, or all that are listed. */
+export function MovesWithoutCharge({ movesWithoutCharge: charges, movesWithoutChargeCount: count }: Listed) {
   const { t } = useTranslation(['storage-runs', 'common']);
   const { busy, run } = useAction();
   if (count === 0) return null;
+  const moves = byMove(charges);
   const add = (some: readonly MoveWithoutCharge[]) =>
     run(async () => {
-      const { charges } = await chargeMoves([...new Set(some.map(({ transportId }) => transportId))]);
-      toast.success(t('moves.done', { count: charges }));
+      const made = await chargeMoves([...new Set(some.map(({ transportId }) => transportId))]);
+      toast.success(t('moves.done', { count: made.charges }));
     }, t('moves.failed'));
   const addAll = async () => {
-    const sums = [...Map.groupBy(moves, ({ currency }) => currency)].map(([currency, of]) =>
-      formatMoney(of.reduce((cents, { price }) => cents + Math.round(price * 100), 0) / 100, currency),
+    const sums = [...Map.groupBy(charges, ({ currency }) => currency)].map(([currency, of]) =>
+      formatMoney(sumOf(of), currency),
     );
     const question = {
-      title: t('moves.askAll', { count: moves.length }),
+      title: t('moves.askAll', { count: charges.length }),
       message: t('moves.askSums', { sums: sums.join(' + ') }),
-      yes: t('moves.addAll', { count: moves.length }),
+      yes: t('moves.addAll', { count: charges.length }),
       no: t('common:cancel'),
     };
     if (await confirm(question)) await add(moves);
@@ -58,7 +72,7 @@ export function MovesWithoutCharge({ movesWithoutCharge: moves, movesWithoutChar
           variant="default"
           disabled={busy}
           aria-label={t('moves.addOne', { code: move.chargeCode, container: move.containerName })}
-          onClick={() => void add(moves.filter(({ transportId }) => transportId === move.transportId))}
+          onClick={() => void add([move])}
         >
           {t('moves.add')}
         </Button>
@@ -72,7 +86,7 @@ export function MovesWithoutCharge({ movesWithoutCharge: moves, movesWithoutChar
         isCaptionHidden
         columns={columns}
         rows={moves}
-        rowKey={({ transportId, chargeCode }) => `${transportId} ${chargeCode}`}
+        rowKey={({ transportId, currency }) => `${transportId} ${currency}`}
       />
       {count > moves.length && (
         <Text size="sm" c="dimmed">
@@ -81,7 +95,7 @@ export function MovesWithoutCharge({ movesWithoutCharge: moves, movesWithoutChar
       )}
       {moves.length > 1 && (
         <Button variant="default" className={classes.all} loading={busy} onClick={() => void addAll()}>
-          {t('moves.addAll', { count: moves.length })}
+          {t('moves.addAll', { count: charges.length })}
         </Button>
       )}
     </FormGroup>

@@ -192,7 +192,7 @@ export const tariffs: Record<string, string> = {
   'StorageRunPreviewAnswer.warningsCount': 'How many such warnings there are in all.',
   'StorageRunPreviewAnswer.movesWithoutCharge':
     'Gate moves that tariffs charge today and that have no charge; at most 500. Moves that were imported, and charges that were deleted, are left out.',
-  'StorageRunPreviewAnswer.movesWithoutChargeCount': 'How many such charges are missing in all.',
+  'StorageRunPreviewAnswer.movesWithoutChargeCount': 'How many gate moves these are in all.',
   'StorageRunPreviewAnswerMovesWithoutCharge.transportId': 'The id of the gate move that has no charge.',
   'StorageRunPreviewAnswerMovesWithoutCharge.direction': 'Whether the move is a gate in or a gate out.',
   'StorageRunPreviewAnswerMovesWithoutCharge.day': 'Its day, as `2026-11-21`.',
