@@ -1,6 +1,7 @@
 import type { MoveWithoutCharge, RunPreview } from '@boxyard/contract/billing/storage-runs.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney, formatNumber } from '../../core/text/format.ts';
 import { toast } from '../../ui/action/toast.ts';
@@ -9,6 +10,7 @@ import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/table/plain-table.tsx';
+import { few } from './run-warnings.tsx';
 import { chargeMoves } from './storage-runs.api.ts';
 import classes from './storage-runs.module.css';
 
@@ -31,8 +33,10 @@ const byMove = (charges: readonly MoveWithoutCharge[]): MoveWithoutCharge[] =>
 export function MovesWithoutCharge({ movesWithoutCharge: charges, movesWithoutChargeCount: count }: Listed) {
   const { t } = useTranslation(['storage-runs', 'common']);
   const { busy, run } = useAction();
+  const [isWhole, setWhole] = useState(false);
   if (count === 0) return null;
   const moves = byMove(charges);
+  const shown = isWhole ? moves : moves.slice(0, few);
   const add = (some: readonly MoveWithoutCharge[]) =>
     run(async () => {
       const made = await chargeMoves([...new Set(some.map(({ transportId }) => transportId))]);
@@ -85,9 +89,14 @@ export function MovesWithoutCharge({ movesWithoutCharge: charges, movesWithoutCh
         caption={t('moves.title', { count })}
         isCaptionHidden
         columns={columns}
-        rows={moves}
+        rows={shown}
         rowKey={({ transportId, currency }) => `${transportId} ${currency}`}
       />
+      {shown.length < moves.length && (
+        <Button variant="subtle" size="compact-sm" className={classes.all} onClick={() => setWhole(true)}>
+          {t('showAll', { count: moves.length })}
+        </Button>
+      )}
       {count > moves.length && (
         <Text size="sm" c="dimmed">
           {t('moves.cut', { shown: formatNumber(moves.length) })}

@@ -36,8 +36,8 @@ export function RunWarnings({ warnings, warningsCount }: Pick<RunPreview, 'warni
   );
 }
 
-/** So many are shown at first. */
-const few = 5;
+/** So many rows of a kind are shown at first. */
+export const few = 5;
 
 function WarningsOfKind({ kind, rows }: { kind: Kind; rows: readonly RunWarning[] }) {
   const { t } = useTranslation('storage-runs');
