@@ -1486,6 +1486,7 @@ create table gate_order_line (
   customs_reference text not null default ''::text,
   cargo_use text not null default ''::text,
   pin text not null default ''::text,
+  valid_to date,
   constraint gate_order_line_pkey PRIMARY KEY (account_id, id),
   constraint gate_order_line_of UNIQUE (account_id, id, order_id),
   constraint gate_order_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),

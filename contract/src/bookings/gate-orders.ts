@@ -63,6 +63,8 @@ const lineFields = {
   namedOnly: z.boolean(),
   /** Only this transport company may come for it. */
   haulierId: Id.nullable(),
+  /** Its own last day, which wins over the order's; null: the order's. */
+  validTo: Day.nullable(),
   ...referenceFields,
 };
 /** The driver has to say it. Only those who may release are shown it. */
@@ -203,6 +205,7 @@ export const emptyLine: Omit<StoredOrderLine, RecordField | 'orderId'> & { numbe
   leastGrade: '',
   namedOnly: false,
   haulierId: null,
+  validTo: null,
   ...noReferences,
   pin: '',
   numbers: [],
@@ -222,7 +225,7 @@ export const gateOrderRoutes = ofModule('bookings', {
       direction: z.enum(orderDirections).optional(),
       clientId: z.coerce.number().pipe(Id).optional(),
       standing: z.enum(orderStandings).optional(),
-      /** Open, and their last day is today or in the next three. */
+      /** Open, and the last day of a line with something left is today or in the next three. */
       isEnding: flag.optional(),
     }),
     row: OrderRow,

@@ -21,6 +21,7 @@ const orderLine = {
   containerTypeIds: [containerTypeId],
   load: 'empty',
   leastGrade: 'B',
+  validTo: '2026-12-04',
   pin: '4711',
   numbers: ['CSQU3054383'],
 };

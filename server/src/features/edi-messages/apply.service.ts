@@ -154,6 +154,7 @@ async function mergedLines(
       leastGrade,
       namedOnly,
       haulierId,
+      validTo: line.validTo,
       bookingNumber,
       billOfLading,
       customsReference,

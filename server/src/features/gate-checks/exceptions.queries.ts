@@ -7,7 +7,7 @@ import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { isActiveStop } from '../acceptance-stops/acceptance-stops.queries.ts';
 import { isEnding, standing } from '../gate-orders/gate-orders.queries.ts';
-import { todayOf } from '../gate-reasons/lines.queries.ts';
+import { lastDayOfLine, todayOf } from '../gate-reasons/lines.queries.ts';
 import { isActiveHold } from '../holds/holds.queries.ts';
 
 /** Gate moves without an order that they need, and units whose gate moves are gone, or do not fit any more since they were changed. */
@@ -37,13 +37,14 @@ const exceptions = (ctx: InAccount) => {
       move.moved_at, unit.created_at, '[]'::jsonb
     from gate_order_unit unit
     join gate_order o on o.${own} and o.id = unit.order_id
+    join gate_order_line line on line.${own} and line.id = unit.line_id
     join client on client.${own} and client.id = unit.client_id
     left join transport move on move.${own} and move.id = unit.transport_id
     cross join lateral (select move.type is distinct from 'gate_' || unit.direction as is_gone,
       (move.moved_at at time zone ${zone})::date as day) passed
     where unit.${own} and unit.transport_id is not null and unit.kept_reason = ''
       and (is_gone or move.updated_at > unit.updated_at
-        and (move.customer_id <> unit.client_id or day < o.valid_from or day > o.valid_to)))`;
+        and (move.customer_id <> unit.client_id or day < o.valid_from or day > ${lastDayOfLine})))`;
 };
 
 export function listExceptions(ctx: Ctx, input: QueryOf<typeof gateCheckRoutes.exceptions>): List<GateException> {

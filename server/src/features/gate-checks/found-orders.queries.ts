@@ -7,7 +7,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { daysSince } from '../containers/standing.queries.ts';
 import { byIds, findLines } from '../gate-orders/gate-orders.queries.ts';
 import type { Line } from '../gate-reasons/facts.queries.ts';
-import { todayOf } from '../gate-reasons/lines.queries.ts';
+import { isLineOn, lastDayOfOrder, todayOf } from '../gate-reasons/lines.queries.ts';
 
 const [mostFound, mostNear] = [10, 5];
 
@@ -44,27 +44,26 @@ async function shown(ctx: Ctx, found: readonly number[], isNear: boolean): Promi
   });
 }
 
+/** The order has a line that is not over and names this container. */
+const isNamed = (ctx: Ctx, number: string) => sql`exists (select from gate_order_unit unit
+  join gate_order_line line on line.account_id = unit.account_id and line.id = unit.line_id
+  where unit.account_id = ${ctx.account.id} and unit.order_id = o.id and unit.transport_id is null
+    and unit.number_key = (select norm(${number})) and ${isLineOn(ctx)})`;
+
 /** Orders with this number, PIN, or with a container that they name; without one those with numbers that look like it. */
 export async function findOrders(ctx: Ctx, q: string, direction: OrderDirection | undefined): Promise<FoundOrder[]> {
   const key = orderKey(fold(q));
   const way = ofDirection(direction);
   const byNumber = key === '' ? [] : await ids(ctx, sql`${way} and o.number_key = ${key}`, mostFound);
-  const isOpen = sql`o.status = 'open' and (o.valid_to is null or o.valid_to >= ${todayOf(ctx)})`;
-  const others = await ids(
-    ctx,
-    sql`${way} and ${isOpen} and o.id in (
-      select unit.order_id from gate_order_unit unit where unit.account_id = ${ctx.account.id} and unit.transport_id is null
-        and unit.number_key = (select norm(${q})))`,
-    mostFound,
-  );
+  const others = await ids(ctx, sql`${way} and o.status = 'open' and ${isNamed(ctx, q)}`, mostFound);
   const known = [...new Set([...byNumber, ...others])];
-  const exact = known.length > 0 ? known : await byPin(ctx, q, sql`${way} and ${isOpen}`);
+  const exact = known.length > 0 ? known : await byPin(ctx, q, way);
   // A number in other letters is offered, and never taken.
   if (exact.length > 0) return shown(ctx, exact, byNumber.length > 0 && fold(q) !== q);
   if (key.length < 4) return [];
   const near = await ids(
     ctx,
-    sql`${way} and ${isOpen} and (o.near_key = replace(translate(${key}, 'OIL', '011'), '0', '') or o.number_key like ${`${key}%`}
+    sql`${way} and o.status = 'open' and (${lastDayOfOrder(ctx)} < ${todayOf(ctx)}) is not true and (o.near_key = replace(translate(${key}, 'OIL', '011'), '0', '') or o.number_key like ${`${key}%`}
       or ${key} like o.number_key || '%' and length(o.number_key) >= 6)`,
     mostNear,
   );
@@ -75,8 +74,8 @@ export async function findOrders(ctx: Ctx, q: string, direction: OrderDirection 
 const mostTries = 10;
 const tries = new LRUCache<string, number>({ max: 10_000, ttl: 15 * 60_000, noUpdateTTL: true });
 
-/** Orders with this PIN: digits alone. Who tries many finds none for a while. */
-async function byPin(ctx: Ctx, q: string, where: ReturnType<typeof sql>): Promise<number[]> {
+/** Open orders with this PIN: digits alone. Who tries many finds none for a while. */
+async function byPin(ctx: Ctx, q: string, way: ReturnType<typeof sql>): Promise<number[]> {
   if (!/^\d{4,12}$/.test(q)) return [];
   const person = `${ctx.account.id} ${ctx.admin.id} ${ctx.admin.apiToken?.id}`;
   const tried = tries.get(person) ?? 0;
@@ -85,7 +84,8 @@ async function byPin(ctx: Ctx, q: string, where: ReturnType<typeof sql>): Promis
   tries.set(person, tried + 1);
   return ids(
     ctx,
-    sql`${where} and o.id in (select line.order_id from gate_order_line line where line.account_id = ${ctx.account.id} and line.pin = ${q})`,
+    sql`${way} and o.status = 'open' and exists (select from gate_order_line line
+      where line.account_id = ${ctx.account.id} and line.order_id = o.id and line.pin = ${q} and ${isLineOn(ctx)})`,
     mostFound,
   );
 }
@@ -103,17 +103,15 @@ export async function findOrdersFor(
   number: string,
   box: { clientId: number; containerTypeId: number } | undefined,
 ): Promise<FoundOrder[]> {
-  const named = sql`o.id in (select unit.order_id from gate_order_unit unit where unit.account_id = ${ctx.account.id}
-    and unit.transport_id is null and unit.number_key = (select norm(${number})))`;
   const fits = box
     ? sql`o.client_id = ${box.clientId} and not is_order_full(o.account_id, o.id) and exists (select from gate_order_line line
-        where line.account_id = ${ctx.account.id} and line.order_id = o.id and not line.named_only
+        where line.account_id = ${ctx.account.id} and line.order_id = o.id and not line.named_only and ${isLineOn(ctx)}
           and (line.container_type_ids = '[]' or line.container_type_ids @> to_jsonb(${box.containerTypeId}::bigint)))`
     : sql`false`;
   const found = await ids(
     ctx,
-    sql`o.direction = ${direction} and o.status = 'open' and (o.valid_to is null or o.valid_to >= ${todayOf(ctx)})
-      and (o.valid_from is null or o.valid_from <= ${todayOf(ctx)}) and (${named} or ${fits})`,
+    sql`o.direction = ${direction} and o.status = 'open' and (o.valid_from is null or o.valid_from <= ${todayOf(ctx)})
+      and (${isNamed(ctx, number)} or ${fits})`,
     mostFound,
     true,
   );
@@ -138,8 +136,9 @@ export async function proposeBoxes(ctx: Ctx, line: Line, warehouseId: number | u
   const fits = sql`(${line.containerTypeIds.length === 0} or c.container_type_id = any(${line.containerTypeIds}::bigint[]))
     and c.container_condition = any(${better}::text[]) and not c.is_defective and (${line.leastGrade} = '' or c.grade <> '' and c.grade <= ${line.leastGrade})
     and not exists (select from gate_order_unit unit join gate_order o on o.account_id = unit.account_id and o.id = unit.order_id
+      join gate_order_line line on line.account_id = unit.account_id and line.id = unit.line_id
       where unit.${own} and unit.direction = 'out' and unit.transport_id is null and unit.number_key = c.name_key and unit.line_id <> ${line.id}
-        and (o.valid_to is null or o.valid_to >= ${todayOf(ctx)}))`;
+        and ${isLineOn(ctx)})`;
   const { rows } = await sql<Omit<ProposedBox, 'location'> & { place: Parameters<typeof placeText>[0] }>`
     select found.id, found.name, type.name as container_type_name, found.is_named, found.on_top,
       place_json(found.account_id, found.section_id, found.row, found.tier, found.span) as place, ${daysSince(ctx, sql`found.in_yard_since`)} as days

@@ -16,7 +16,7 @@ import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
-import { todayOf, typesOfLine } from '../gate-reasons/lines.queries.ts';
+import { lastDayOfLine, lastDayOfOrder, todayOf, typesOfLine } from '../gate-reasons/lines.queries.ts';
 
 export const orders = records('gateOrder', StoredOrder);
 export const orderLines = records('gateOrderLine', StoredOrderLine);
@@ -38,7 +38,7 @@ const countUnits = (ctx: InAccount, owner: RawBuilder<unknown>) => sql`(select
 
 /** How an order named `o` stands today. */
 export const standing = (ctx: InAccount) => sql<OrderRow['standing']>`case when o.status <> 'open' then o.status
-  when is_order_full(o.account_id, o.id) then 'full' when o.valid_to < ${todayOf(ctx)} then 'expired'
+  when is_order_full(o.account_id, o.id) then 'full' when ${lastDayOfOrder(ctx)} < ${todayOf(ctx)} then 'expired'
   when o.valid_from > ${todayOf(ctx)} then 'early' else 'open' end`;
 
 /** Orders with what follows from their lines and units. */
@@ -100,11 +100,11 @@ export function listOrders(ctx: Ctx, input: QueryOf<typeof gateOrderRoutes.list>
   return shortList(query, input, sorting, finish);
 }
 
-/** It is open, has units left, and ends today or within three days. */
-export const isEnding = (
-  ctx: InAccount,
-) => sql`(o.status = 'open' and o.valid_to between ${todayOf(ctx)} and ${todayOf(ctx)} + 3
-  and not is_order_full(o.account_id, o.id))`;
+/** It is open, and a line with units left ends today or within three days. */
+export const isEnding = (ctx: InAccount) => sql`(o.status = 'open' and exists (select from gate_order_line line
+  where line.account_id = ${ctx.account.id} and line.order_id = o.id and ${lastDayOfLine} between ${todayOf(ctx)} and ${todayOf(ctx)} + 3
+    and line.quantity > (select count(*) from gate_order_unit unit
+      where unit.account_id = ${ctx.account.id} and unit.line_id = line.id and unit.transport_id is not null)))`;
 
 const namesBox = (ctx: InAccount, text: string) => sql<boolean>`exists (select from gate_order_unit unit
   where unit.account_id = ${ctx.account.id} and unit.order_id = o.id and ${contains(sql`unit.number_key`, text)})`;
@@ -206,7 +206,7 @@ export async function findByNumber(
   return found?.id;
 }
 
-/** Numbers that another line has reserved; those of orders whose days are over become free on the way. */
+/** Numbers that another line has reserved; those of lines whose last day is over become free on the way. */
 export async function findPromised(
   ctx: InAccount,
   { direction, clientId }: Pick<StoredOrder, 'direction' | 'clientId'>,
@@ -217,7 +217,8 @@ export async function findPromised(
     and unit.direction = ${direction} and (unit.direction = 'out' or unit.client_id = ${clientId})
     and unit.number_key in (select norm(given) from unnest(${numbers}::text[]) given)
     and o.account_id = ${ctx.account.id} and o.id = unit.order_id`;
-  await sql`delete from gate_order_unit unit using gate_order o where ${isOther} and o.valid_to < ${todayOf(ctx)}`.execute(
+  await sql`delete from gate_order_unit unit using gate_order o, gate_order_line line where ${isOther}
+    and line.account_id = ${ctx.account.id} and line.id = unit.line_id and ${lastDayOfLine} < ${todayOf(ctx)}`.execute(
     ctx.tx,
   );
   const { rows } = await sql<{ number: string; orderNumber: string }>`select unit.number, o.number as order_number

@@ -78,7 +78,12 @@ export async function updateOrder(
   if (known !== undefined && known !== id) throw taken('number', 'orderThere', { number: after.number, id: known });
   const order = await orders.update(ctx, id, input, undefined);
   if (lines) await saveLines(ctx, order, lines);
-  return getOrder(ctx, id);
+  const saved = await getOrder(ctx, id);
+  const { validFrom } = saved;
+  // With lines, each was checked by itself; without, the order's first day is what was changed.
+  if (validFrom && saved.lines.some(({ validTo }) => validTo && validTo < validFrom))
+    throw invalid('validFrom', 'validToBeforeFrom');
+  return saved;
 }
 
 async function checkHead(

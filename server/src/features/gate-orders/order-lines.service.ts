@@ -2,6 +2,7 @@ import type { LineInput, StoredOrder, StoredOrderLine } from '@boxyard/contract/
 import { sql } from 'kysely';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { refuseImplausible } from '../../core/http/plausible.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { findPromised, freeReserved, mayRelease, orderLines } from './gate-orders.queries.ts';
@@ -16,9 +17,18 @@ export async function saveLines(ctx: Ctx, order: StoredOrder, given: readonly Li
   for (const [nth, { id }] of given.entries())
     if (id !== undefined && !present.some((line) => line.id === id))
       throw invalid(`lines.${nth}.id`, 'unknownOrderLine');
+  // A day that is left out stays.
+  for (const [nth, { id, validTo = present.find((line) => line.id === id)?.validTo }] of given.entries())
+    checkLastDay(order, `lines.${nth}.validTo`, validTo);
   for (const { id } of present.filter((line) => !kept.has(line.id))) await dropLine(ctx, id);
   for (const [nth, line] of given.entries()) await saveLine(ctx, order, `lines.${nth}`, line);
   await markLines(ctx, order.id);
+}
+
+/** No line ends before its order begins. */
+function checkLastDay({ validFrom }: StoredOrder, path: string, day: string | null | undefined): void {
+  refuseImplausible('order', { [path]: day });
+  if (validFrom && day && day < validFrom) throw invalid(path, 'validToBeforeFrom');
 }
 
 /** Two who change the lines of an order at once are told of each other, as those who change its head are. */
@@ -35,21 +45,41 @@ export async function matchLines(ctx: Ctx, orderId: number, given: readonly Line
   return matchTo(await lockLines(ctx, orderId), given);
 }
 
-type Known = Pick<StoredOrderLine, 'id' | 'containerTypeIds' | 'load' | 'haulierId'>;
+/** What a line that is there is known again by. */
+export type KnownLine = Pick<
+  StoredOrderLine,
+  'id' | 'containerTypeIds' | 'load' | 'haulierId' | 'bookingNumber' | 'billOfLading' | 'customsReference'
+>;
 
-/** Those without an id are lines that are there, where types, load and company agree: so an order that comes again replaces itself. */
-export function matchTo<L extends LineInput>(present: readonly Known[], given: readonly L[]): (L & Pick<Line, 'id'>)[] {
+/**
+ * Those without an id are lines that are there, so an order that comes again replaces itself: first where types, load, company and
+ * references (booking, B/L, customs) agree, then, of those that are left, where types, load and company do.
+ */
+export function matchTo<L extends LineInput>(
+  present: readonly KnownLine[],
+  given: readonly L[],
+): (L & Pick<Line, 'id'>)[] {
   const left = [...present];
+  const ids = new Map<L, number>();
+  for (const isSame of [hasId, hasReferences, hasKind])
+    for (const line of given) {
+      const nth = ids.has(line) ? -1 : left.findIndex((known) => isSame(known, line));
+      const [found] = nth < 0 ? [] : left.splice(nth, 1);
+      if (found) ids.set(line, found.id);
+    }
   return given.map((line) => {
-    const nth = left.findIndex((known) =>
-      line.id === undefined ? signOf(known) === signOf(line) : known.id === line.id,
-    );
-    const [found] = nth < 0 ? [] : left.splice(nth, 1);
-    return found ? { ...line, id: found.id } : line;
+    const id = ids.get(line);
+    return id === undefined ? line : { ...line, id };
   });
 }
-const signOf = ({ containerTypeIds = [], load = '', haulierId = null }: Partial<Known> | LineInput) =>
+const hasId = (known: KnownLine, line: LineInput) => known.id === line.id;
+const hasKind = (known: KnownLine, line: LineInput) => line.id === undefined && kindOf(known) === kindOf(line);
+const hasReferences = (known: KnownLine, line: LineInput) =>
+  hasKind(known, line) && referencesOf(known) === referencesOf(line);
+const kindOf = ({ containerTypeIds = [], load = '', haulierId = null }: KnownLine | LineInput) =>
   JSON.stringify([containerTypeIds.toSorted((a, b) => a - b), load, haulierId]);
+const referencesOf = ({ bookingNumber = '', billOfLading = '', customsReference = '' }: KnownLine | LineInput) =>
+  JSON.stringify([bookingNumber, billOfLading, customsReference]);
 
 async function lockLines(ctx: Ctx, orderId: number): Promise<StoredOrderLine[]> {
   const { rows } = await sql<{

@@ -111,13 +111,18 @@ function facts({ order, language }: PrintedOrder, text: Texts): Content {
   return { table: { widths: ['*', '*'], body: rows }, layout: 'noBorders', margin: [0, 12, 0, 4] };
 }
 
-function lines({ order }: PrintedOrder, text: Texts): Content {
+function lines({ order, language }: PrintedOrder, text: Texts): Content {
   const header = ['quantity', 'what', 'haulier', 'numbers'].map(
     (name): TableCell => ({ text: text(name), style: 'label' }),
   );
   const body = order.lines.map((line): TableCell[] => [
     { text: text('ofQuantity', { left: line.left, quantity: line.quantity }), bold: true },
-    whatOf(line, text),
+    {
+      stack: [
+        whatOf(line, text),
+        ...(line.validTo ? [{ text: text('lastDay', { day: dayText(line.validTo, language) }), bold: true }] : []),
+      ],
+    },
     line.haulierName || '–',
     numbersOf(line, text),
   ]);

@@ -2,7 +2,7 @@ import type { StoredOrder, StoredOrderLine } from '@boxyard/contract/bookings/ga
 import type { OrderDirection } from '@boxyard/contract/bookings/order-fields.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
-import { typesOfLine } from './lines.queries.ts';
+import { lastDayOfLine, typesOfLine } from './lines.queries.ts';
 
 /** What the gate asks about. `at` is the moment of the passage in unix seconds, `judgedAt` that by which holds count: now, where it is recent. */
 export interface Moment {
@@ -53,7 +53,7 @@ export async function findBox({ tx, account }: InAccount, number: string, { at }
   return rows[0];
 }
 
-/** A line with its order, and what was taken of it last. */
+/** A line with its order, and what was taken of it last. `validTo` is the line's own last day, or else the order's. */
 export interface Line
   extends Pick<
       StoredOrderLine,
@@ -91,7 +91,7 @@ export async function findLine(
   const { tx, account } = ctx;
   const { rows } = await sql<Line>`
     select line.id, line.order_id, line.quantity, line.container_type_ids, line.load, line.least_condition, line.least_grade, line.named_only,
-      line.haulier_id, line.pin, o.direction, o.client_id, o.number, o.warehouse_id, o.status, o.valid_from::text, o.valid_to::text,
+      line.haulier_id, line.pin, o.direction, o.client_id, o.number, o.warehouse_id, o.status, o.valid_from::text, ${lastDayOfLine}::text as valid_to,
       client.name as client_name, coalesce(warehouse.name, '') as warehouse_name, coalesce(haulier.name, '') as haulier_name,
       ${typesOfLine(ctx, sql`line.container_type_ids`)} as types,
       (select count(*) from gate_order_unit unit where unit.account_id = ${account.id} and unit.line_id = line.id) as units,
@@ -176,9 +176,10 @@ export async function findPromise(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ number: string }>`select o.number from gate_order_unit unit
     join gate_order o on o.account_id = unit.account_id and o.id = unit.order_id
+    join gate_order_line line on line.account_id = unit.account_id and line.id = unit.line_id
     where unit.account_id = ${account.id} and unit.transport_id is null and unit.direction = ${direction} and unit.line_id <> ${lineId}
       and unit.number_key = (select norm(${number})) and (unit.direction = 'out' or unit.client_id = ${clientId ?? 0})
-      and o.status = 'open' and (o.valid_to is null or o.valid_to >= ${day}::date) limit 1`.execute(tx);
+      and o.status = 'open' and (${lastDayOfLine} < ${day}::date) is not true limit 1`.execute(tx);
   return rows[0]?.number;
 }
 

@@ -1,7 +1,8 @@
 import type { StoredOrder, StoredOrderLine, StoredOrderUnit } from '@boxyard/contract/bookings/gate-orders.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
-import { todayOf } from '../gate-reasons/lines.queries.ts';
+import type { KnownLine } from '../gate-orders/order-lines.service.ts';
+import { lastDayOfLine, todayOf } from '../gate-reasons/lines.queries.ts';
 
 /** What an order is known by; the key is that of its number. */
 export interface OrderIdentity extends Pick<StoredOrder, 'direction' | 'clientId' | 'warehouseId'> {
@@ -9,7 +10,7 @@ export interface OrderIdentity extends Pick<StoredOrder, 'direction' | 'clientId
 }
 
 export interface KnownOrder extends Pick<StoredOrder, 'id' | 'validFrom' | 'validTo'> {
-  lines: Pick<StoredOrderLine, 'id' | 'orderId' | 'containerTypeIds' | 'load' | 'haulierId'>[];
+  lines: (KnownLine & Pick<StoredOrderLine, 'orderId' | 'validTo'>)[];
   units: (Pick<StoredOrderUnit, 'id' | 'lineId' | 'orderId' | 'transportId'> & { numberKey: string })[];
 }
 
@@ -28,7 +29,7 @@ export async function findOrders(
     order by o.id ${holds ? sql`for update of o` : sql``}`.execute(ctx.tx);
   const within = sql`account_id = ${ctx.account.id} and order_id = any(${orders.map(({ id }) => id)}::bigint[])`;
   const { rows: lines } = await sql<KnownOrder['lines'][number]>`
-    select id, order_id, container_type_ids, load, haulier_id from gate_order_line where ${within}
+    select id, order_id, container_type_ids, load, haulier_id, booking_number, bill_of_lading, customs_reference, valid_to from gate_order_line where ${within}
     order by id ${holds ? sql`for update` : sql``}`.execute(ctx.tx);
   const { rows: units } = await sql<KnownOrder['units'][number]>`
     select id, line_id, order_id, transport_id, number_key from gate_order_unit where ${within}`.execute(ctx.tx);
@@ -44,7 +45,7 @@ export async function findOrders(
   );
 }
 
-/** A unit that is reserved by its number; it is let go where the days of its order are over. */
+/** A unit that is reserved by its number; it is let go where the last day of its line is over. */
 interface Reserved extends Pick<StoredOrderUnit, 'id' | 'direction' | 'clientId'> {
   numberKey: string;
   orderNumber: string;
@@ -54,8 +55,9 @@ interface Reserved extends Pick<StoredOrderUnit, 'id' | 'direction' | 'clientId'
 export async function findReserved(ctx: InAccount, numberKeys: readonly string[]): Promise<Reserved[]> {
   const { rows } = await sql<Reserved>`
     select unit.id, unit.direction, unit.client_id, unit.number_key, o.number as order_number,
-      coalesce(o.valid_to < ${todayOf(ctx)}, false) as is_over
+      coalesce(${lastDayOfLine} < ${todayOf(ctx)}, false) as is_over
     from gate_order_unit unit join gate_order o on o.account_id = unit.account_id and o.id = unit.order_id
+    join gate_order_line line on line.account_id = unit.account_id and line.id = unit.line_id
     where unit.account_id = ${ctx.account.id} and unit.transport_id is null and unit.number_key = any(${[...new Set(numberKeys)]}::text[])
     order by unit.id`.execute(ctx.tx);
   return rows;

@@ -46,11 +46,12 @@ export const bookings: Record<string, string> = {
   'GateOrder.warehouseId': 'The id of the only warehouse where it counts; null: it counts in all.',
   'GateOrder.warehouseName': 'The name of the only warehouse where it counts; empty where it counts in all.',
   'GateOrder.validFrom': 'The first day on which the order counts, as `2026-11-21`; null: at once.',
-  'GateOrder.validTo': 'The last day on which the order counts, as `2026-11-21`; null: without an end.',
+  'GateOrder.validTo':
+    'The last day on which the order counts, as `2026-11-21`; null: without an end. A line may have a last day of its own, which wins.',
   'GateOrder.status': 'What people made of the order; see `standing` for how it stands today.',
   'GateOrder.source': 'How the order got here.',
   'GateOrder.standing':
-    'How the order stands today: its `status`, or of an open one whether its days have not begun (`early`), it is used up (`full`) or over (`expired`).',
+    'How the order stands today: its `status`, or of an open one whether its days have not begun (`early`), it is used up (`full`) or the last day of all its lines is over (`expired`).',
   'GateOrder.quantity': 'For how many containers all its lines are together.',
   'GateOrder.taken': 'How many of its containers have passed the gate.',
   'GateOrder.gone':
@@ -61,7 +62,7 @@ export const bookings: Record<string, string> = {
   'GateOrder.lastTakenAt': 'When a container last passed by it; null before the first.',
   'GateOrder.lines': 'Its lines.',
   'GateOrderCreate.lines':
-    'Its lines, 50 at most. Where the order is there and is replaced, a line takes the place of the one with the same types, load and transport company, and one that is left out is deleted if nothing was taken of it.',
+    'Its lines, 50 at most. Where the order is there and is replaced, a line takes the place of the one with the same types, load and transport company, of several the one with the same references, and one that is left out is deleted if nothing was taken of it.',
   'GateOrderUpdate.lines':
     'Its lines, 50 at most: one with an `id` is changed, one without is new, and one that is left out is deleted if nothing was taken of it. What else a line was answered with may be sent back, and is ignored.',
   'GateOrder.isNear': 'Whether its number only looks like what was asked for, so that a person has to agree.',
@@ -70,7 +71,7 @@ export const bookings: Record<string, string> = {
   'GateOrderList.direction': 'Keeps the release orders (`out`), or the acceptance orders (`in`).',
   'GateOrderList.clientId': 'Keeps the orders of this client.',
   'GateOrderList.isEnding':
-    'Keeps the open orders with something left whose last day is today or one of the next three, or all others.',
+    'Keeps the open orders of which a line with something left has its last day today or on one of the next three days, or all others.',
   'GateOrderAssign.transportId': 'The id of the gate move, which has no order yet.',
   'GateOrderGiveBack.reason': 'Why the unit is free again, or counts all the same; the history keeps it.',
   'GateOrderPaperAnswer.url': 'The link of the PDF of the order; it works for one to two hours without a token.',
@@ -85,6 +86,8 @@ export const bookings: Record<string, string> = {
   'GateOrderLine.namedOnly': 'Whether it takes no containers but those whose numbers are reserved for it.',
   'GateOrderLine.haulierId': 'The id of the only transport company that may come for it; null: any may.',
   'GateOrderLine.haulierName': 'The name of the only transport company that may come for it; empty where any may.',
+  'GateOrderLine.validTo':
+    'The last day on which the line counts, as `2026-11-21`, whatever the order says; null: that of the order.',
   'GateOrderLine.pin': "What the driver has to say; `''` where there is none, and for those who may not release.",
   'GateOrderLineEntry.pin': 'What the driver has to say, 12 characters at most; empty: nothing. Left out, it stays.',
   'GateOrderLine.hasPin': 'Whether the driver has to say a PIN.',
@@ -133,7 +136,8 @@ export const bookings: Record<string, string> = {
   'ProposedContainer.isNamed': 'Whether it is reserved for the line by its number.',
   'ProposedContainer.onTop': 'How many containers stand on it.',
   'ProposedContainer.days': 'For how many days it has been in the yard; null where that is not known.',
-  'GateCheckBoardAnswer.ending': 'How many open orders with something left end today or in the next three days.',
+  'GateCheckBoardAnswer.ending':
+    'How many open orders have a line with something left that ends today or in the next three days.',
   'GateCheckBoardAnswer.full': 'How many open orders have nothing left.',
   'GateCheckBoardAnswer.exceptions': 'How many gate moves and units wait for a word.',
   'GateCheckBoardAnswer.expected': 'How many trucks were announced for today, or for a day before, and have not come.',
