@@ -220,6 +220,7 @@ export const sentences = {
   importPassageRepeated: 'The gate move of {{container}} next to this one, at {{date}}, is in the same direction.',
   importAlike: 'The account has such a transaction already.',
   importOrderDiffers: 'Row {{row}} is of the same order and says something else.',
+  importLastDays: 'The rows of this order say different last days, so each has to say its own.',
 
   // transports, receipts and billing
   dateRequired: 'Please select date & time.',

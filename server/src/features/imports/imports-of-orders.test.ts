@@ -126,8 +126,8 @@ it('rows are told what is wrong with them: letters that only look Latin, promise
     'Order number;Direction;Client;Quantity;Type;Container numbers;Valid from;Valid to',
     'НLCU1;out;Maersk;;;;;', // a Cyrillic Н
     'A;out;Maersk;;;PROMISED1;;',
-    'B;out;Maersk;;;LATE1 TWICE1;;2026-12-01',
-    'B;out;Maersk;;22G1 / 99X9;TWICE1;;2026-12-02',
+    'B;out;Maersk;;;LATE1 TWICE1;2026-11-01;2026-12-01',
+    'B;out;Maersk;;22G1 / 99X9;TWICE1;2026-11-02;2026-12-01',
     'C;in;Maersk;;;SAME1;;',
     'C;in;CMA;;;SAME1;;', // another client's
     'D;out;Nobody;0;;MSKU6011673;2026-12-02;2026-12-01',
@@ -140,7 +140,7 @@ it('rows are told what is wrong with them: letters that only look Latin, promise
     [2, 'orderNumber', 'orderNumberLetters', undefined],
     [3, 'containerNumbers', 'numberPromised', 'FIRST'],
     [5, 'containerTypeName', 'importUnknown', undefined],
-    [5, 'validTo', 'importOrderDiffers', undefined],
+    [5, 'validFrom', 'importOrderDiffers', undefined],
     [5, 'containerNumbers', 'numberPromised', 'B'],
     [8, 'quantity', 'tooSmall', undefined],
     [8, 'clientName', 'importUnknown', undefined],
@@ -158,6 +158,53 @@ it('rows are told what is wrong with them: letters that only look Latin, promise
     ['B', 'Maersk', [2, 'LATE1', 'TWICE1']],
     ['C', 'Maersk', [1, 'SAME1']],
     ['C', 'CMA', [1, 'SAME1']],
+  ]);
+});
+
+it('one last day of all rows is the order’s, several are those of the lines', async () => {
+  const dated = (...rows: string[]) =>
+    ['Order number;Direction;Client;Booking;Valid from;Valid to', ...rows].join('\n');
+  const stageDated = async (...rows: string[]) => {
+    const draft = await stage(depot, 'orders', dated(...rows));
+    const at = { params: { ...b.params, id: draft.id } };
+    return (await depot.owner.call(importRoutes.update, { ...at, body: { updatesExisting: true } })).payload;
+  };
+  const daysOf = async (...rows: string[]) => {
+    expect((await confirm(depot, (await stageDated(...rows)).id)).status).toBe(200);
+    return (await orders()).map(({ number, validFrom, validTo, lines }) => [
+      [number, validFrom, validTo],
+      ...lines.map((line) => [line.bookingNumber, line.validTo]),
+    ]);
+  };
+  const rows = ['D;out;Maersk;B1;2026-11-20;2026-12-20', 'D;out;Maersk;B2;;2026-12-31'];
+  const several = [
+    ['D', '2026-11-20', null],
+    ['B1', '2026-12-20'],
+    ['B2', '2026-12-31'],
+  ];
+  expect(await daysOf(...rows)).toEqual([several]);
+  // In another order each line is known again by its booking.
+  expect(await daysOf(...rows.toReversed())).toEqual([several]);
+  expect(await daysOf('D;out;Maersk;B1;;', 'D;out;Maersk;B2;;')).toEqual([several]);
+  expect(await daysOf('D;out;Maersk;B1;;2026-12-24', 'D;out;Maersk;B2;;')).toEqual([
+    [
+      ['D', '2026-11-20', '2026-12-24'],
+      ['B1', null],
+      ['B2', null],
+    ],
+  ]);
+  expect(await daysOf(...rows)).toEqual([several]);
+  const faults = async (...given: string[]) =>
+    (await faultsIn(await stageDated(...given))).map(([nth, column, key]) => [nth, column, key]);
+  const third = 'D;out;Maersk;B3;;';
+  expect(await faults(...rows, third)).toEqual([[4, 'validTo', 'importLastDays']]);
+  expect(await faults('D;out;Maersk;B1;2026-12-22;2026-12-20', 'D;out;Maersk;B2;;2026-12-21')).toEqual([
+    [2, 'validTo', 'validToBeforeFrom'],
+    [3, 'validTo', 'validToBeforeFrom'],
+  ]);
+  // The lines end on the days that they had.
+  expect(await faults('D;out;Maersk;B1;2026-12-22;', 'D;out;Maersk;B2;;')).toEqual([
+    [2, 'validFrom', 'validToBeforeFrom'],
   ]);
 });
 

@@ -81,22 +81,23 @@ const corrected = (number: string) => `${number.slice(0, 10)}${checkDigit(number
 
 export type OrderHead = Partial<Pick<typeof emptyOrder, 'validFrom' | 'validTo' | 'notes'> & References>;
 
+type Given = (column: string) => { draft: Draft; body: string }[];
+
 /** What the rows of one order say together, by the rules of the contract. A cell that is empty says what the others do. */
 export function joinRows(rows: readonly OrderRow[]): { head: OrderHead; lines: OrderRow['line'][] } {
   const lines = rows.map(({ line }) => ({ ...line }));
-  const given = (column: string) =>
+  const given: Given = (column) =>
     rows.flatMap(({ draft }) => {
       const body = textIn(draft, column);
       return body === undefined ? [] : [{ draft, body }];
     });
   const head: OrderHead = {};
-  for (const column of ['validFrom', 'validTo'] as const) {
-    const [first, ...others] = given(column);
-    if (!first) continue;
-    head[column] = first.body;
-    for (const { draft, body } of others)
-      if (body !== first.body) tell(draft, { column, key: 'importOrderDiffers', params: { row: first.draft.nth } });
-  }
+  const [first, ...others] = given('validFrom');
+  if (first) head.validFrom = first.body;
+  for (const { draft, body } of others)
+    if (first && body !== first.body)
+      tell(draft, { column: 'validFrom', key: 'importOrderDiffers', params: { row: first.draft.nth } });
+  joinLastDays(given('validTo'), rows, { head, lines });
   const notes = new Set(given('notes').map(({ body }) => body));
   if (notes.size > 0) head.notes = [...notes].join('\n');
   for (const name of referenceNames) {
@@ -110,6 +111,23 @@ export function joinRows(rows: readonly OrderRow[]): { head: OrderHead; lines: O
     }
   }
   return { head, lines };
+}
+
+/** One last day is the order's. Where rows say different ones each line has its own; which an empty cell means then, nobody knows. */
+function joinLastDays(
+  said: ReturnType<Given>,
+  rows: readonly OrderRow[],
+  { head, lines }: { head: OrderHead; lines: OrderRow['line'][] },
+): void {
+  const [first] = said;
+  if (!first) return;
+  const isCommon = said.every(({ body }) => body === first.body);
+  head.validTo = isCommon ? first.body : null;
+  for (const [nth, { draft }] of rows.entries()) {
+    const own = textIn(draft, 'validTo');
+    Object.assign(lines[nth] ?? {}, { validTo: isCommon ? null : (own ?? null) });
+    if (!isCommon && own === undefined) tell(draft, { column: 'validTo', key: 'importLastDays' });
+  }
 }
 
 const columnOf: Record<string, string> = {

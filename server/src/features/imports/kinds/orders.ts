@@ -115,9 +115,9 @@ function planOf(rows: readonly OrderRow[], known: KnownOrder | undefined, keys: 
   const joined = joinRows(rows);
   checkOrder(rows, joined);
   const { head } = joined;
-  checkDays(rows, { from: head.validFrom ?? known?.validFrom, to: head.validTo ?? known?.validTo });
   const given = joined.lines.map((line, nth) => ({ ...line, draft: rows[nth]?.draft ?? first.draft, fresh: [] }));
   const lines: Line[] = matchTo(known?.lines ?? [], given);
+  checkDays(lines, head, known);
   const freed = new Set<number>();
   for (const line of lines) countUnits(line, known, keys, freed);
   const kept = new Set(lines.map(({ id }) => id));
@@ -131,14 +131,22 @@ function planOf(rows: readonly OrderRow[], known: KnownOrder | undefined, keys: 
   return { identity: first.identity, number, head, lines, known, dropped, freed };
 }
 
-type GivenDay = string | null | undefined;
-
-function checkDays(rows: readonly OrderRow[], { from, to }: { from: GivenDay; to: GivenDay }): void {
-  if (!from || !to || to >= from) return;
-  const ends = rows.find(({ draft }) => draft.given.validTo !== undefined);
-  const begins = rows.find(({ draft }) => draft.given.validFrom !== undefined);
-  if (ends) tell(ends.draft, { column: 'validTo', key: 'validToBeforeFrom' });
-  else if (begins) tell(begins.draft, { column: 'validFrom', key: 'validToBeforeFrom' });
+/** Neither an order nor a line of it ends before the order begins. What the file does not say stays as it is. */
+function checkDays(lines: readonly Line[], head: OrderHead, known: KnownOrder | undefined): void {
+  const from = head.validFrom ?? known?.validFrom;
+  const isBefore = (day: string | null | undefined) => Boolean(from && day && day < from);
+  const says = (column: string) => lines.find(({ draft }) => draft.given[column] !== undefined);
+  const refuse = (ends: Line | undefined) => {
+    const begins = says('validFrom');
+    if (ends) tell(ends.draft, { column: 'validTo', key: 'validToBeforeFrom' });
+    else if (begins) tell(begins.draft, { column: 'validFrom', key: 'validToBeforeFrom' });
+  };
+  const { validTo = known?.validTo } = head;
+  if (isBefore(validTo)) refuse(says('validTo'));
+  for (const line of lines) {
+    const { id, draft, validTo: last = known?.lines.find((each) => each.id === id)?.validTo } = line;
+    if (isBefore(last)) refuse(draft.given.validTo === undefined ? undefined : line);
+  }
 }
 
 /** A number that was taken of the line already is named rightly, and needs no other unit. */
