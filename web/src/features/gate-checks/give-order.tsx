@@ -124,7 +124,14 @@ function Found({ order, isBusy, onChoose }: FoundProps) {
         <div key={line.id} className={classes.foundLine}>
           <span>
             {line.content}{' '}
-            <span className={classes.soft}>{t('takenOf', { taken: line.taken, quantity: line.quantity })}</span>
+            <span className={classes.soft}>
+              {[
+                t('takenOf', { taken: line.taken, quantity: line.quantity }),
+                line.validTo && t('validUntil', { day: formatDay(line.validTo) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
           <Button
             size="compact-sm"

@@ -1,6 +1,7 @@
 import type { OrderLine } from '@boxyard/contract/bookings/gate-orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../core/text/format.ts';
 import { containerTypeChoices } from '../container-types/container-types.api.ts';
 
 type Line = Pick<
@@ -12,6 +13,7 @@ type Line = Pick<
   | 'leastGrade'
   | 'namedOnly'
   | 'haulierName'
+  | 'validTo'
   | 'hasPin'
   | 'pin'
   | 'bookingNumber'
@@ -26,7 +28,7 @@ export function useLineWords() {
   const types = useQuery(containerTypeChoices).data;
   const nameOf = (id: number) => types?.find((type) => type.id === id)?.name ?? `#${id}`;
   return (line: Line) => {
-    const { quantity, containerTypeIds, load, leastCondition, leastGrade, haulierName, cargoUse } = line;
+    const { quantity, containerTypeIds, load, leastCondition, leastGrade, haulierName, validTo, cargoUse } = line;
     const subject = containerTypeIds.length > 0 ? containerTypeIds.map(nameOf).join(' / ') : t('anyType');
     const conditions = [
       load && t(`enums:yardLoad.${load}`),
@@ -34,6 +36,7 @@ export function useLineWords() {
       leastGrade && t('gradeAtLeast', { grade: leastGrade }),
       line.namedOnly && t('namedOnly'),
       haulierName && t('onlyHaulier', { name: haulierName }),
+      validTo && t('validUntil', { day: formatDay(validTo) }),
       line.hasPin && (line.pin ? t('pinIs', { pin: line.pin }) : t('hasPin')),
       line.bookingNumber && `${t('bookingNumber')}: ${line.bookingNumber}`,
       line.billOfLading && `${t('billOfLading')}: ${line.billOfLading}`,

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../core/text/format.ts';
 import { Select } from '../../ui/input/select.tsx';
 import { findOrder, ordersQuery } from './gate.api.ts';
 import classes from './gate.module.css';
@@ -121,6 +122,10 @@ interface ChosenProps extends Omit<BoxOrderProps, 'proposed' | 'isKnown' | 'onOr
 function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
   const { t } = useTranslation('gate', { keyPrefix: 'order' });
   const line = order.lines.find(({ id }) => id === box.orderLineId);
+  const restOf = ({ left, quantity, validTo }: ChosenOrder['lines'][number]) => [
+    t('left', { left, quantity }),
+    validTo && t('validUntil', { day: formatDay(validTo) }),
+  ];
   return (
     <div className={classes.order}>
       <Group gap={8} wrap="nowrap" justify="space-between" align="flex-start">
@@ -137,9 +142,7 @@ function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
             {order.number}
           </Anchor>
           <Text size="sm">
-            {[order.clientName, line?.content, line && t('left', { left: line.left, quantity: line.quantity })]
-              .filter(Boolean)
-              .join(' · ')}
+            {[order.clientName, line?.content, ...(line ? restOf(line) : [])].filter(Boolean).join(' · ')}
           </Text>
         </div>
         <CloseButton aria-label={t('drop')} onClick={onDrop} />
@@ -148,9 +151,9 @@ function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
         <Select
           label={t('line')}
           required
-          data={order.lines.map(({ id, content, haulierName, left, quantity }) => ({
-            value: String(id),
-            label: [content, haulierName, t('left', { left, quantity })].filter(Boolean).join(' · '),
+          data={order.lines.map((each) => ({
+            value: String(each.id),
+            label: [each.content, each.haulierName, ...restOf(each)].filter(Boolean).join(' · '),
           }))}
           value={box.orderLineId === null ? null : String(box.orderLineId)}
           error={fields.getInputProps(`${path}.orderLineId`).error}

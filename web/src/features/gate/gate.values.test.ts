@@ -5,6 +5,7 @@ const line = {
   content: '2',
   left: 2,
   quantity: 2,
+  validTo: null,
   hasPin: false,
   haulierId: null,
   haulierName: '',

@@ -17,14 +17,18 @@ interface ReferenceFieldsProps {
     // Of a text its event, of a choice its value.
     onChange: (value: unknown) => void;
   };
+  /** A field that is filled in as rarely, before the others; the title names it as well. */
+  beside?: { title: string; field: ReactNode; isSaid: boolean };
 }
 
 /** What others call a trip by: rarely filled in, and shut until somebody asks for it or it says something. */
-export function ReferenceFields({ input }: ReferenceFieldsProps) {
+export function ReferenceFields({ input, beside }: ReferenceFieldsProps) {
   const { t } = useTranslation(['inputs', 'enums'], { keyPrefix: 'references' });
   const id = useId();
-  const [isWanted, setWanted] = useState(false);
-  const isOpen = isWanted || referenceNames.some((name) => input(name).value || input(name).error);
+  const isSaid = beside?.isSaid || referenceNames.some((name) => input(name).value || input(name).error);
+  // What says something at first stays open while that is cleared and typed anew.
+  const [isWanted, setWanted] = useState(isSaid);
+  const isOpen = isWanted || isSaid;
   const text = (name: 'bookingNumber' | 'billOfLading' | 'customsReference') => (
     <TextInput label={t(name)} maxLength={limits.reference} autoComplete="off" {...input(name)} />
   );
@@ -40,11 +44,12 @@ export function ReferenceFields({ input }: ReferenceFieldsProps) {
         leftSection={<IconChevronRight size={14} stroke={1.8} className={classes.chevron} />}
         onClick={() => setWanted(!isOpen)}
       >
-        {t('title')}
+        {beside?.title ?? t('title')}
       </Button>
       <div id={id} hidden={!isOpen} className={classes.fields}>
         {isOpen && (
           <>
+            {beside && <FieldRow>{beside.field}</FieldRow>}
             <FieldRow>
               {text('bookingNumber')}
               {text('billOfLading')}

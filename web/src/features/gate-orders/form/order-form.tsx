@@ -27,6 +27,7 @@ const reads: FieldReaders<OrderValues> = {
   validFrom: day,
   validTo: day,
   cargoUse: enumReader('cargoUse'),
+  'lines.validTo': day,
   'lines.haulierId': recordReader(clients.one, nameOf),
   'lines.load': enumReader('yardLoad'),
   'lines.leastCondition': enumReader('containerCondition'),

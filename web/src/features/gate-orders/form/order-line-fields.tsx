@@ -12,6 +12,7 @@ import { ReferenceFields } from '../../../ui/bookings/reference-fields.tsx';
 import { NumbersInput } from '../../../ui/container/numbers-input.tsx';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { AnySelect } from '../../../ui/input/any-select.tsx';
+import { DayInput } from '../../../ui/input/day-input.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { NumberField } from '../../../ui/input/number-field.tsx';
 import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
@@ -36,6 +37,7 @@ export function OrderLineFields({ fields, at, line, hauliers, isOnly }: OrderLin
   const path = `lines.${at}` as const;
   const number = at + 1;
   const typeInput = fields.getInputProps(`${path}.containerTypeIds`);
+  const dayInput = fields.getInputProps(`${path}.validTo`);
   const offered = types.filter(({ id, isActive }) => isActive || line.containerTypeIds.includes(id));
   const loads = (['empty', 'full'] as const).map((value) => ({
     value,
@@ -128,7 +130,14 @@ export function OrderLineFields({ fields, at, line, hauliers, isOnly }: OrderLin
         description={t('namedOnlyHint')}
         {...fields.getInputProps(`${path}.namedOnly`, { type: 'checkbox' })}
       />
-      <ReferenceFields input={(name) => fields.getInputProps(`lines.${at}.${name}`)} />
+      <ReferenceFields
+        input={(name) => fields.getInputProps(`lines.${at}.${name}`)}
+        beside={{
+          title: t('lineMore'),
+          field: <DayInput label={t('lastDay')} description={t('lastDayHint')} {...dayInput} />,
+          isSaid: line.validTo !== null || Boolean(dayInput.error),
+        }}
+      />
     </fieldset>
   );
 }

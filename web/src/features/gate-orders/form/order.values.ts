@@ -68,6 +68,7 @@ const lineValues = (line: OrderLine): LineValues => ({
   leastGrade: line.leastGrade,
   namedOnly: line.namedOnly,
   haulierId: line.haulierId,
+  validTo: line.validTo,
   bookingNumber: line.bookingNumber,
   billOfLading: line.billOfLading,
   customsReference: line.customsReference,
@@ -92,9 +93,10 @@ export const ChangedOrder = {
 };
 
 /** Whether nothing was typed into a line yet. */
-export const isUntouched = ({ quantity, containerTypeIds, numbers, haulierId, pin }: LineValues): boolean =>
+export const isUntouched = ({ quantity, containerTypeIds, numbers, haulierId, validTo, pin }: LineValues): boolean =>
   (quantity === '' || quantity === 1) &&
   containerTypeIds.length === 0 &&
   numbers.length === 0 &&
   haulierId === null &&
+  validTo === null &&
   pin === '';
