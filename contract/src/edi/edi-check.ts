@@ -9,6 +9,7 @@ import {
   readInterchange,
   type Segment,
 } from './edi-syntax.ts';
+import { isDate } from './edi-values.ts';
 
 /** What is wrong with an interchange; `segment` counts from UNB as 1, `element` within the segment from 1. */
 export interface EdiProblem {
@@ -194,20 +195,6 @@ function checkSegment(
 
 const hasBadSign = (value: string, charset: Charset): boolean =>
   value !== '' && value.replace(/ /g, '') !== inCharset(value, charset).replace(/ /g, '');
-
-const dateLengths: Record<string, number> = { '101': 6, '102': 8, '203': 12, '204': 14 };
-/** A day that there is, and a time of 24 hours. */
-export function isDate(value: string, format: string): boolean {
-  const length = dateLengths[format];
-  if (length === undefined) return true;
-  if (!/^\d+$/.test(value) || value.length !== length) return false;
-  const whole = format === '101' ? `20${value}` : value;
-  const [year, month, day] = [whole.slice(0, 4), whole.slice(4, 6), whole.slice(6, 8)];
-  if (year < '1900') return false;
-  const date = new Date(`${year}-${month}-${day}T00:00Z`);
-  const [hour, minute] = [Number(whole.slice(8, 10)), Number(whole.slice(10, 12))];
-  return date.getUTCDate() === Number(day) && hour < 24 && minute < 60;
-}
 
 function checkEnvelope(segments: readonly Segment[]): EdiProblem[] {
   const [unb] = segments;

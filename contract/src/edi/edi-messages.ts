@@ -93,7 +93,21 @@ export const EdiLine = z.object({
   isEmpty: z.boolean().nullable(),
   /** Plate and driver of an announced truck; '' for an order. */
   truck: z.string(),
+  /** The last day of a line of an order, its own or the order's; the day of a truck. '' where none is said. */
   day: z.string(),
+  bookingNumber: z.string(),
+  billOfLading: z.string(),
+  customsReference: z.string(),
+  /** In kilograms. */
+  grossWeightKg: z.number().nullable(),
+  /** In degrees Celsius. */
+  setTemperature: z.number().nullable(),
+  /** The depot that it is for, in the partner's words, such as `SKBTS/SKBTSBXYA`; '' where none is named. */
+  place: z.string(),
+  /** It is for a depot that is none of ours: it is never applied. */
+  isForAnotherDepot: z.boolean(),
+  /** What of it has no place here, as it stands in the message. */
+  notTakenOver: z.array(z.string()),
   reasons: z.array(EdiReason),
   /** What can be mapped in place: the partner's word, and what kind of thing it means. */
   gap: z.object({ kind: z.enum(['type', 'client', 'place', 'haulier']), theirs: z.string() }).nullable(),
@@ -108,6 +122,8 @@ export const EdiMessageDetail = EdiMessageRow.extend({
   contents: z.string(),
   log: z.array(EdiLogLine),
   lines: z.array(EdiLine),
+  /** What of the message as a whole has no place here, as it stands there. */
+  notTakenOver: z.array(z.string()),
 });
 export type EdiMessageDetail = z.output<typeof EdiMessageDetail>;
 
@@ -158,7 +174,10 @@ export const ediMessageRoutes = ofModule('edi', {
     summary: 'A message of a partner that came another way: it is read and waits in the inbox',
     body: createInput({ contents: z.string().min(1, 'required'), fileName: text(200) }, ['contents']),
     bodyLimit: largestMessage + 64 * 1024,
-    response: EdiMessageDetail,
+    response: EdiMessageDetail.extend({
+      /** The messages of the other interchanges of the file. */
+      others: z.array(Id),
+    }),
     created: true,
   }),
   resend: changing('resend', 'Send the same bytes again, now; a test goes as a test'),

@@ -25,6 +25,8 @@ export const carriers = ['none', 'sftp', 'mail', 'folder'] as const;
 export const codeKinds = ['type', 'haulier', 'place', 'client', 'condition', 'grade'] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
+/** Stands for a warehouse where a place of the partner is none of ours. */
+export const anotherDepot = 'anotherDepot';
 /**
  * What is called otherwise by the partner. `ours` is the id of a container type, a client (a transport company, an operator) or a
  * warehouse, else our word; `theirs` of a place is `SKBTS/SKBTSBXYA`: UN/LOCODE and facility.
@@ -37,10 +39,14 @@ export const EdiCode = z
     /** Only the partner writes so: our messages do not. */
     onlyIn: z.boolean().optional(),
   })
-  .refine(({ kind, ours }) => kind === 'condition' || kind === 'grade' || /^[1-9]\d{0,14}$/.test(ours), {
-    path: ['ours'],
-    error: 'unknownRecord',
-  });
+  .refine(
+    ({ kind, ours }) =>
+      kind === 'condition' ||
+      kind === 'grade' ||
+      (kind === 'place' && ours === anotherDepot) ||
+      /^[1-9]\d{0,14}$/.test(ours),
+    { path: ['ours'], error: 'unknownRecord' },
+  );
 export type EdiCode = z.output<typeof EdiCode>;
 const codes = asJson(
   z

@@ -1,57 +1,22 @@
-import { bareContainerNumber } from '../yard/iso6346.ts';
-import { checkInterchange, type EdiProblem, isDate, messagesOf } from './edi-check.ts';
+import { type ReadAnswer, readAperak, readControl } from './edi-answers.ts';
+import { checkInterchange, type EdiProblem, messagesOf } from './edi-check.ts';
 import { type EdiType, ediTypes } from './edi-options.ts';
+import { type Common, type ReadBox, readBox, readCommon, textOf } from './edi-read-box.ts';
 import { EdiFault, type Interchange, part, readInterchange, type Segment } from './edi-syntax.ts';
 
-interface Place {
-  qualifier: string;
-  locode: string;
-  facility: string;
-}
-
-/** One EQD of a message with what stands behind it. */
-export interface ReadBox {
-  /** Which segment of the interchange it is, from 1. */
-  segment: number;
-  /** '' where any container of the type is meant. */
-  number: string;
-  type: string;
-  /** 8249: 1 continental, 2 export, 3 import, 6 transhipment. */
-  status: string;
-  isEmpty: boolean | null;
-  /** 1 where it says none; null where what it says is no whole number from 1 on. */
-  quantity: number | null;
-  /** EQN as it stands there; '' without one. */
-  quantityText: string;
-  references: Record<string, string>;
-  /** By qualifier, as `2026-11-24`, or with `T14:00`. */
-  dates: Record<string, string>;
-  places: Place[];
-}
-
-/** What a CONTRL or an APERAK says of an interchange of ours. */
-export interface ReadAnswer {
-  icr: string;
-  /** It is known by the number of its document only, such as GI123. */
-  document: string;
-  isRejected: boolean;
-  /** `12 at segment 8, element 3:3`, and what else it says. */
-  text: string;
-}
-
-export interface ReadMessage {
+export interface ReadMessage extends Omit<Common, 'grossKg' | 'temperature'> {
   /** Which segment of the interchange its UNH is, from 1. */
   segment: number;
   type: EdiType | '';
   /** 1001 and 1004 of BGM. */
   code: string;
   number: string;
+  /** 1225; '' where it says none. */
   function: string;
-  references: Record<string, string>;
-  dates: Record<string, string>;
-  parties: { qualifier: string; code: string }[];
-  places: Place[];
-  truck: { plate: string; haulier: string; driver: string };
+  /** Whose containers they are: NAD+CF, else NAD+CA; '' where neither is there. */
+  operator: string;
+  /** TDT+1; its segment as it stands there, '' without one. */
+  truck: { plate: string; haulier: string; driver: string; text: string };
   boxes: ReadBox[];
   /** Equipment that is no container, such as a chassis: its kind (data element 8053, such as CH) and its number. */
   equipment: { kind: string; number: string }[];
@@ -120,39 +85,8 @@ function tooMany({ segments }: Interchange): EdiProblem[] {
     : [];
 }
 
-const isoDate = (value: string, format: string): string => {
-  const whole = format === '101' ? `20${value}` : value;
-  if (!isDate(value, format) || whole.length < 8) return '';
-  const day = `${whole.slice(0, 4)}-${whole.slice(4, 6)}-${whole.slice(6, 8)}`;
-  return whole.length < 12 ? day : `${day}T${whole.slice(8, 10)}:${whole.slice(10, 12)}`;
-};
-
-/** A date may be written under the wrong format: its length tells (COSCO writes 8 digits under 203). */
-function readDate(segment: Segment): string {
-  const [value, format] = [part(segment, 0, 1), part(segment, 0, 2)];
-  const byLength = { 6: '101', 8: '102', 12: '203', 14: '204' }[value.length] ?? format;
-  return isoDate(value, byLength);
-}
-
-const readPlace = (segment: Segment): Place => ({
-  qualifier: part(segment, 0),
-  locode: part(segment, 1),
-  facility: part(segment, 2),
-});
-
-/** What stands in a message before its first container, or behind one. */
-function readCommon(segments: readonly Segment[]) {
-  const references: Record<string, string> = {};
-  const dates: Record<string, string> = {};
-  const places: Place[] = [];
-  for (const segment of segments) {
-    const name = part(segment, 0);
-    if (segment.tag === 'RFF') references[name] ??= part(segment, 0, 1).trim();
-    if (segment.tag === 'DTM') dates[name] ??= readDate(segment);
-    if (segment.tag === 'LOC') places.push(readPlace(segment));
-  }
-  return { references, dates, places };
-}
+/** What of the head of a message has a meaning of its own, or says who sends and receives it, as UNB does. */
+const headTags = ['UNH', 'BGM', 'CNT', 'UNT', 'NAD', 'TDT'];
 
 function readMessage({ segments, at }: { segments: Segment[]; at: number }, decimal: string): ReadMessage {
   const name = part(segments[0], 1);
@@ -162,94 +96,41 @@ function readMessage({ segments, at }: { segments: Segment[]; at: number }, deci
   const groups = starts.map((start, nth) => ({ at: at + start, segments: segments.slice(start, starts[nth + 1]) }));
   const kindOf = (group: (typeof groups)[number]) => part(group.segments[0], 0).trim();
   const isBox = (group: (typeof groups)[number]) => ['CN', ''].includes(kindOf(group));
-  const find = (tag: string) => head.find((segment) => segment.tag === tag);
+  const find = (tag: string, first?: string) =>
+    head.find((segment) => segment.tag === tag && (first === undefined || part(segment, 0) === first));
   const bgm = find('BGM');
-  const truck = head.find((segment) => segment.tag === 'TDT' && part(segment, 0) === '1');
+  const truck = find('TDT', '1');
+  const operator = part(find('NAD', 'CF') ?? find('NAD', 'CA'), 1).trim();
+  const { grossKg: _, temperature: __, ...common } = readCommon(head, decimal, [...headTags, 'MEA', 'TMP']);
+  const others = head.filter(
+    (segment) =>
+      ['MEA', 'TMP'].includes(segment.tag) ||
+      (segment.tag === 'TDT' && segment !== truck) ||
+      (segment.tag === 'NAD' && !isKnownParty(segment, operator)),
+  );
   return {
     segment: at,
     type,
     code: part(bgm, 0),
     number: part(bgm, 1),
-    function: part(bgm, 2) || '9',
-    ...readCommon(head),
-    parties: head.flatMap((segment) =>
-      segment.tag === 'NAD' ? [{ qualifier: part(segment, 0), code: part(segment, 1) }] : [],
-    ),
-    truck: { plate: part(truck, 7), haulier: part(truck, 4), driver: part(truck, 7, 3) },
+    function: part(bgm, 2).trim(),
+    ...common,
+    rest: [...others.map(textOf), ...common.rest],
+    operator,
+    truck: {
+      plate: part(truck, 7),
+      haulier: part(truck, 4),
+      driver: part(truck, 7, 3),
+      text: truck ? textOf(truck) : '',
+    },
     boxes: groups.filter(isBox).map((group) => readBox(group.segments, group.at, decimal)),
     equipment: groups
       .filter((group) => !isBox(group))
       .map((group) => ({ kind: kindOf(group), number: part(group.segments[0], 1).trim() })),
-    answers: type === 'CONTRL' ? readControl(segments) : type === 'APERAK' ? readAperak(head) : [],
+    answers: type === 'CONTRL' ? readControl(segments) : type === 'APERAK' ? readAperak(head, common.references) : [],
   };
 }
 
-/**
- * The number of units of EQN: a whole number from 1 on, which may have zeros behind the decimal sign of UNA, and blanks or a line break
- * around it. Null for anything else.
- */
-function readCount(text: string, decimal: string): number | null {
-  const [whole = '', fraction = '', ...more] = text
-    .replace(/[\r\n]/g, '')
-    .trim()
-    .split(decimal);
-  if (!/^\d{1,6}$/.test(whole) || !/^0*$/.test(fraction) || more.length > 0) return null;
-  return Number(whole) >= 1 ? Number(whole) : null;
-}
-
-function readBox(segments: readonly Segment[], at: number, decimal: string): ReadBox {
-  const [eqd, ...rest] = segments;
-  const eqn = rest.find(({ tag }) => tag === 'EQN');
-  const quantityText = part(eqn, 0);
-  const load = part(eqd, 5);
-  return {
-    segment: at,
-    number: bareContainerNumber(part(eqd, 1).trim()),
-    type: part(eqd, 2),
-    status: part(eqd, 4),
-    isEmpty: load === '4' ? true : load === '5' ? false : null,
-    quantity: eqn ? readCount(quantityText, decimal) : 1,
-    quantityText,
-    ...readCommon(rest),
-  };
-}
-
-/** 0083: 4 and lower levels that are rejected; 7 and 8 are none. */
-function readControl(segments: readonly Segment[]): ReadAnswer[] {
-  const uci = segments.find(({ tag }) => tag === 'UCI');
-  if (!uci) return [];
-  const errors: string[] = [];
-  const add = (code: string, where: string) => code && errors.push([code, where].filter(Boolean).join(' at '));
-  let position = '';
-  for (const segment of segments) {
-    if (segment.tag === 'UCI') add(part(segment, 4), '');
-    if (segment.tag === 'UCM') add(part(segment, 3), `message ${part(segment, 0)}`);
-    if (segment.tag === 'UCS') {
-      position = part(segment, 0);
-      add(part(segment, 1), `segment ${position}`);
-    }
-    if (segment.tag === 'UCD') {
-      const element = (segment.elements[1] ?? []).filter(Boolean).join(':');
-      add(part(segment, 0), `segment ${position}, element ${element}`);
-    }
-  }
-  const isRejected = part(uci, 3) === '4' || segments.some((one) => one.tag === 'UCM' && part(one, 2) === '4');
-  return [{ icr: part(uci, 0), document: '', isRejected, text: errors.join('; ') }];
-}
-
-function readAperak(segments: readonly Segment[]): ReadAnswer[] {
-  const { references } = readCommon(segments);
-  const errors = segments.flatMap((one) => (one.tag === 'ERC' ? [part(one, 0)] : []));
-  const texts = segments.flatMap((one) =>
-    one.tag === 'FTX' ? [(one.elements[3] ?? []).filter(Boolean).join(' ')] : [],
-  );
-  const document = Object.values(references).find((one) => /^(?:GI|GO|ST)\d+$/.test(one)) ?? '';
-  return [
-    {
-      icr: references.ACW ?? '',
-      document,
-      isRejected: errors.length > 0,
-      text: [...errors, ...texts].filter(Boolean).join(' '),
-    },
-  ];
-}
+const isKnownParty = (segment: Segment, operator: string): boolean =>
+  ['MS', 'MR'].includes(part(segment, 0)) ||
+  (['CF', 'CA'].includes(part(segment, 0)) && part(segment, 1).trim() === operator);

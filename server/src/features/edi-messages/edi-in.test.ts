@@ -7,6 +7,7 @@ import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createEdi, golden } from '../../../test/tools/edi.ts';
+import { ediMessage } from '../../../test/tools/edi-message.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
@@ -16,18 +17,13 @@ beforeEach(async () => {
   partnerId = (await edi.partner()).id;
 });
 
-/** A message of the line, with its counts. @param segments between UNH and UNT */
-function message(icr: string, type: string, segments: string[], { at = '261120:1005', from = 'LINE01' } = {}): string {
-  const body = [`UNH+1+${type}:D:95B:UN:ITG14`, ...segments, `UNT+${segments.length + 2}+1`];
-  return [`UNB+UNOA:2+${from}+BOXYARD+${at}+${icr}`, ...body, `UNZ+1+${icr}`].map((one) => `${one}'`).join('');
-}
 const release = (
   icr: string,
   name: string,
   quantity: number,
   more: { at?: string; number?: string; eqd?: string[] } = {},
 ) =>
-  message(
+  ediMessage(
     icr,
     'COPARN',
     [
@@ -192,7 +188,7 @@ describe('a release', () => {
       'EQD+CN+CSQU3054383+22G1:102:5++3+5',
       'RFF+BM:BL1',
     ];
-    const came = await edi.receive(message('71', 'COREOR', segments));
+    const came = await edi.receive(ediMessage('71', 'COREOR', segments));
     expect([came.lines[0]?.kind, keysOf(came.lines)]).toEqual(['release', [[]]]);
     const { payload } = await edi.apply(came.id);
     const order = await depot.owner.call(gateOrderRoutes.get, {
@@ -247,7 +243,7 @@ describe('expected returns', () => {
     ['no containers', ['NAD+CF+LIN:160:20', 'EQD+CN++22G1:102:5++3+4', 'EQN+0'], 'ediBadQuantity'],
     ['a day that is over', ['DTM+36:20200101:102', 'NAD+CF+LIN:160:20', 'EQD+CN++22G1:102:5++3+4'], 'ediExpired'],
   ])('%s: refused with its reason', async (_, segments, key) => {
-    const came = await edi.receive(message('80', 'COPARN', ['BGM+11+ACC1+9', 'RFF+BM:X', ...segments]));
+    const came = await edi.receive(ediMessage('80', 'COPARN', ['BGM+11+ACC1+9', 'RFF+BM:X', ...segments]));
     expect(came.status).toBe('preview');
     expect(keysOf(came.lines).at(-1)).toContain(key);
     expect((await edi.apply(came.id)).status).toBe(409);
@@ -255,7 +251,7 @@ describe('expected returns', () => {
 
   it('of a code that the profile does not know are refused, of a box that is here doubted', async () => {
     const unknown = await edi.receive(
-      message('81', 'COPARN', ['BGM+777+A1+9', 'RFF+BM:X', 'NAD+CF+LIN:160:20', 'EQD+CN++22G1:102:5++3+4']),
+      ediMessage('81', 'COPARN', ['BGM+777+A1+9', 'RFF+BM:X', 'NAD+CF+LIN:160:20', 'EQD+CN++22G1:102:5++3+4']),
     );
     expect(keysOf(unknown.lines)).toEqual([['ediUnknownCode']]);
     await edi.pass('gate_in', (await edi.yard.container('CSQU3054383')).id);
@@ -319,7 +315,7 @@ describe('word of a message of ours', () => {
     const moved = await edi.pass('gate_in', (await edi.yard.container('CSQU3054383')).id);
     await edi.settled();
     await edi.receive(
-      message('90', 'APERAK', ['BGM+313+X+9', `RFF+DM:GI${moved}`, 'ERC+17', 'FTX+AAO+++UNKNOWN CONTAINER']),
+      ediMessage('90', 'APERAK', ['BGM+313+X+9', `RFF+DM:GI${moved}`, 'ERC+17', 'FTX+AAO+++UNKNOWN CONTAINER']),
     );
     expect((await edi.messages({ direction: 'out' }))[0]).toMatchObject({
       status: 'rejected',

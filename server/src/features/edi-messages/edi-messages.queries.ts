@@ -75,7 +75,10 @@ export function listMessages(ctx: Ctx, input: QueryOf<typeof ediMessageRoutes.li
 const mostShown = 200_000;
 
 /** @throws 404 */
-export async function findMessage(ctx: InAccount, id: number): Promise<Omit<EdiMessageDetail, 'lines'>> {
+export async function findMessage(
+  ctx: InAccount,
+  id: number,
+): Promise<Omit<EdiMessageDetail, 'lines' | 'notTakenOver'>> {
   const found = await withNames(ctx)
     .where('ediMessage.id', '=', id)
     .select(['ediMessage.contents as bytes', 'ediMessage.log'])

@@ -72,7 +72,8 @@ export function registerEdiMessages(app: Services): void {
     return step(async (ctx) => {
       const ids: number[] = [];
       for (const one of came) ids.push(await keepCame(ctx, one));
-      return getMessage(ctx, ids[0] ?? 0);
+      const [id = 0, ...others] = ids;
+      return { ...(await getMessage(ctx, id)), others };
     });
   });
   handle(app, ediMessageRoutes.resend, (ctx, { params }) => resend(ctx, params.id));

@@ -1,6 +1,7 @@
 import type { OrderDirection } from '@boxyard/contract/bookings/order-fields.ts';
 import type { EdiLine } from '@boxyard/contract/edi/edi-messages.ts';
-import type { ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
+import { type ReadMessage, readFile } from '@boxyard/contract/edi/edi-read.ts';
+import { decode } from '@boxyard/contract/edi/edi-syntax.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
@@ -17,12 +18,18 @@ export interface Parsed {
 
 /** @throws 404 */
 export async function findParsed({ tx, account }: InAccount, id: number): Promise<Parsed> {
-  const { rows } =
-    await sql<Parsed>`select id, partner_id, profile_id, status, prepared_at, parsed, lines from edi_message
-    where account_id = ${account.id} and id = ${id}`.execute(tx);
+  const { rows } = await sql<
+    Parsed & { contents: Buffer }
+  >`select id, partner_id, profile_id, status, prepared_at, parsed, lines, contents
+    from edi_message where account_id = ${account.id} and id = ${id}`.execute(tx);
   if (!rows[0]) throw notFound();
-  return rows[0];
+  const { contents, ...came } = rows[0];
+  return { ...came, parsed: came.parsed && asReadToday(came.parsed, contents) };
 }
+
+/** One that was read before a server was told more of it is read anew. */
+const asReadToday = (parsed: ReadMessage[], contents: Buffer): ReadMessage[] =>
+  parsed.every((message) => 'rest' in message) ? parsed : readFile(decode(contents)).messages;
 
 /** Container types by their ISO code. */
 export async function findTypes({ tx, account }: InAccount): Promise<{ id: number; isoCode: string }[]> {
@@ -61,29 +68,36 @@ interface Asked {
   direction: OrderDirection;
   numberKey: string;
   bookingNumber: string;
+  /** Null: orders for any warehouse. Left out, the warehouse does not matter. */
+  warehouseId?: number | null | undefined;
 }
+
+const ofWarehouse = ({ warehouseId }: Pick<Asked, 'warehouseId'>) =>
+  warehouseId === undefined ? sql`true` : sql`o.warehouse_id is not distinct from ${warehouseId}::bigint`;
 
 export async function findOrder(
   ctx: InAccount,
-  { clientId, direction, numberKey }: Asked,
+  { clientId, direction, numberKey, warehouseId }: Asked,
 ): Promise<KnownOrder | undefined> {
   const { rows } =
     await sql<KnownOrder>`select o.id, o.number, o.status, o.warehouse_id, ${taken(ctx)} from gate_order o
     where o.account_id = ${ctx.account.id} and o.client_id = ${clientId} and o.direction = ${direction} and o.number_key = ${numberKey}
-      and o.status <> 'cancelled' order by o.id desc limit 1`.execute(ctx.tx);
+      and o.status <> 'cancelled' and ${ofWarehouse({ warehouseId })} order by o.id desc limit 1`.execute(ctx.tx);
   return rows[0];
 }
 
 /** Some lines give each message a new number: what is replaced or cancelled is known by its booking, where one order alone has that. */
 export async function findOrderByBooking(
   ctx: InAccount,
-  { clientId, direction, bookingNumber }: Asked,
+  { clientId, direction, bookingNumber, warehouseId }: Asked,
 ): Promise<KnownOrder | undefined> {
   if (bookingNumber === '') return undefined;
   const { rows } =
     await sql<KnownOrder>`select o.id, o.number, o.status, o.warehouse_id, ${taken(ctx)} from gate_order o
     where o.account_id = ${ctx.account.id} and o.client_id = ${clientId} and o.direction = ${direction} and o.source = 'edi'
-      and o.booking_number = ${bookingNumber} and o.status = 'open' limit 2`.execute(ctx.tx);
+      and o.booking_number = ${bookingNumber} and o.status = 'open' and ${ofWarehouse({ warehouseId })} limit 2`.execute(
+      ctx.tx,
+    );
   return rows.length === 1 ? rows[0] : undefined;
 }
 

@@ -1,18 +1,35 @@
-import type { OrderDirection } from '@boxyard/contract/bookings/order-fields.ts';
+import { type OrderDirection, referenceFields } from '@boxyard/contract/bookings/order-fields.ts';
 import type { EdiLine, EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
-import type { Meaning } from '@boxyard/contract/edi/edi-options.ts';
+import type { InOptions, Meaning } from '@boxyard/contract/edi/edi-options.ts';
 import type { CodeKind, EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
-import type { ReadBox, ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
+import type { ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
+import type { ReadBox, ReadPlace } from '@boxyard/contract/edi/edi-read-box.ts';
 import { hasWrongCheckDigit } from '@boxyard/contract/yard/iso6346.ts';
 import { reasonOf } from '../edi-events/reasons.service.ts';
+import { notTakenOverOfBox } from './not-taken-over.service.ts';
+import type { Depot } from './places.service.ts';
+
+/** A container of a message with the depot that it is for. */
+export interface ToPlan {
+  /** In the message, from 1. */
+  nth: number;
+  box: ReadBox;
+  depot: Depot;
+  /** The LOC that names the depot; undefined where none does. */
+  place: ReadPlace | undefined;
+}
 
 /** What one container of a message means here. */
 export interface PlannedLine {
   nth: number;
   box: ReadBox;
+  depot: Depot;
   typeIds: number[];
+  /** Its own last day, else that of the message; '' where none is said. */
+  lastDay: string;
   reasons: EdiReason[];
   gap: EdiLine['gap'];
+  notTakenOver: string[];
 }
 
 /** What one message asks for: an order, or a truck that is announced. */
@@ -29,6 +46,7 @@ export interface Planned {
   /** The order that a truck comes for. */
   orderOfTruck: number | null;
   haulierId: number | null;
+  /** The last day of the order, or the day of the truck; '' without. */
   day: string;
   lines: PlannedLine[];
 }
@@ -54,69 +72,102 @@ export const mapped = ({ codes }: EdiPartner, kind: CodeKind, theirs: string): n
   );
 
 interface InMessage {
-  nth: number;
   head: Head;
+  message: ReadMessage;
+  options: InOptions;
   meaning: Meaning | undefined;
   direction: OrderDirection;
+  today: string;
   /** What the lines before it have named. */
   seen: Set<string>;
 }
 
-export function planLine(
-  { partner, types, present }: Known,
-  box: ReadBox,
-  { nth, head, meaning, direction, seen }: InMessage,
-): PlannedLine {
-  const reasons = [...head.reasons];
-  let { gap } = head;
-  const { number, type, references } = box;
-  const typeIds = [
-    ...new Set([
-      ...mapped(partner, 'type', type),
-      ...types.flatMap(({ id, isoCode }) => (isoCode === type ? [id] : [])),
-    ]),
-  ];
-  if (type !== '' && typeIds.length === 0) {
-    reasons.push(reasonOf('ediUnknownBoxType', { value: type }));
-    gap ??= { kind: 'type', theirs: type };
+export function planLine(known: Known, { nth, box, depot, place }: ToPlan, of: InMessage): PlannedLine {
+  const { head, message, meaning, options, today } = of;
+  const lastDay = (box.dates['36'] ?? message.dates['36'] ?? '').slice(0, 10);
+  const typeIds = typesOf(known, box.type);
+  const line: PlannedLine = {
+    ...{ nth, box, depot, typeIds, lastDay },
+    notTakenOver: notTakenOverOfBox(box, { meaning, options, place }),
+    reasons: [],
+    gap: head.gap,
+  };
+  const { reasons } = line;
+  if (depot.is === 'another') {
+    reasons.push(reasonOf('ediOtherDepot', { value: depot.theirs }));
+    return { ...line, gap: { kind: 'place', theirs: depot.theirs } };
   }
+  reasons.push(...head.reasons);
+  if (depot.is === 'unknown') {
+    reasons.push(reasonOf('ediNotOurPlace', { value: depot.theirs }));
+    line.gap ??= { kind: 'place', theirs: depot.theirs };
+  }
+  if (box.type !== '' && typeIds.length === 0) {
+    reasons.push(reasonOf('ediUnknownBoxType', { value: box.type }));
+    line.gap ??= { kind: 'type', theirs: box.type };
+  }
+  for (const value of box.unreadable) reasons.push(reasonOf('ediUnreadable', { value }));
+  for (const value of tooLong(message, box)) reasons.push(reasonOf('ediReferenceTooLong', { value }));
+  if (meaning !== 'truck' && !['1', '3'].includes(message.function) && lastDay !== '' && lastDay < today)
+    reasons.push(reasonOf('ediExpired', { day: lastDay }));
+  reasons.push(...reasonsOfNumber(known, box, of));
+  return line;
+}
+
+const typesOf = ({ partner, types }: Known, type: string): number[] => [
+  ...new Set([...mapped(partner, 'type', type), ...types.flatMap(({ id, isoCode }) => (isoCode === type ? [id] : []))]),
+];
+
+/** References that an order, or a line of it, has no room for. */
+const tooLong = (message: ReadMessage, box: ReadBox): string[] =>
+  [message, box].flatMap(({ references }) =>
+    [references.BN, references.BM, references.AAE].flatMap((one) =>
+      one && !referenceFields.bookingNumber.safeParse(one).success ? [one] : [],
+    ),
+  );
+
+function reasonsOfNumber({ present }: Known, box: ReadBox, { meaning, direction, seen }: InMessage): EdiReason[] {
+  const reasons: EdiReason[] = [];
+  const { number, references, quantity, quantityText } = box;
   if (number !== '' && hasWrongCheckDigit(number)) reasons.push(reasonOf('ediBadCheckDigit', { number }));
   const name = number || (references.SQ ? `line ${references.SQ}` : '');
   const isTwice = name !== '' && seen.has(name.toLowerCase());
   seen.add(name.toLowerCase());
   if (isTwice) reasons.push(reasonOf('ediDuplicateLine', { number: number || (references.SQ ?? '') }));
-  if (box.quantity === null || (number === '' && meaning !== 'truck' && box.quantity > 9999))
-    reasons.push(reasonOf('ediBadQuantity', { value: box.quantityText }));
+  if (quantity === null || (number === '' && meaning !== 'truck' && quantity > 9999))
+    reasons.push(reasonOf('ediBadQuantity', { value: quantityText }));
+  else if (number !== '' && quantity > 1) reasons.push(reasonOf('ediMoreThanNumber', { number, count: quantity }));
   if (number !== '' && meaning !== undefined && meaning !== 'ignored') {
     if (direction === 'in' && present.has(number)) reasons.push(reasonOf('ediBoxHere', { number }, false));
     if (direction === 'out' && !present.has(number)) reasons.push(reasonOf('ediBoxNotHere', { number }, false));
   }
-  return { nth, box, typeIds, reasons, gap };
-}
-
-/** A whole order that asks for fewer than were taken is refused with each of its lines. */
-export function judgeQuantity(lines: readonly PlannedLine[], taken: number): void {
-  const asked = lines.reduce((sum, { box }) => sum + (box.quantity ?? 0), 0);
-  if (asked < taken) for (const line of lines) line.reasons.push(reasonOf('ediBelowTaken', { count: taken }));
+  return reasons;
 }
 
 /** What a plan says of each line, for people. */
 export const linesOf = (planned: readonly Planned[]): EdiLine[] =>
-  planned.flatMap((one) =>
-    one.lines.map(({ nth, box, reasons, gap }) => ({
-      nth,
-      action: one.action,
-      kind: one.kind,
-      orderNumber: one.number,
-      quantity: box.quantity,
-      numbers: box.number ? [box.number] : [],
-      type: box.type,
-      isEmpty: box.isEmpty,
-      truck: [one.message.truck.plate, one.message.truck.driver].filter(Boolean).join(' · '),
-      day: one.day,
-      reasons,
-      gap,
-      isApplied: false,
-      orderId: null,
-    })),
-  );
+  planned.flatMap((one) => one.lines.map((line) => lineOf(one, line))).toSorted((one, other) => one.nth - other.nth);
+
+function lineOf(one: Planned, { nth, box, depot, lastDay, reasons, gap, notTakenOver }: PlannedLine): EdiLine {
+  const { message, kind, number } = one;
+  const said = (name: 'BN' | 'BM' | 'AAE') => box.references[name] ?? message.references[name] ?? '';
+  const isForAnotherDepot = depot.is === 'another';
+  return {
+    ...{ nth, kind, orderNumber: number, reasons, gap, notTakenOver, isForAnotherDepot },
+    action: isForAnotherDepot ? 'none' : one.action,
+    quantity: box.quantity,
+    numbers: box.number ? [box.number] : [],
+    type: box.type,
+    isEmpty: box.isEmpty,
+    truck: kind === 'truck' ? [message.truck.plate, message.truck.driver].filter(Boolean).join(' · ') : '',
+    day: kind === 'truck' ? one.day : lastDay,
+    bookingNumber: said('BN'),
+    billOfLading: said('BM'),
+    customsReference: said('AAE'),
+    grossWeightKg: box.grossKg,
+    setTemperature: box.temperature,
+    place: depot.theirs,
+    isApplied: false,
+    orderId: null,
+  };
+}

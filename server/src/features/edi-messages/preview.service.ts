@@ -4,6 +4,7 @@ import { hasModule } from '../../core/http/require-module.ts';
 import { reasonOf } from '../edi-events/reasons.service.ts';
 import { findMessage } from './edi-messages.queries.ts';
 import { findParsed } from './known.queries.ts';
+import { notTakenOver } from './not-taken-over.service.ts';
 import { plan } from './plan.service.ts';
 import { linesOf } from './plan-lines.service.ts';
 
@@ -21,4 +22,5 @@ export async function previewLines(ctx: InAccount, id: number): Promise<EdiLine[
 export const getMessage = async (ctx: InAccount, id: number): Promise<EdiMessageDetail> => ({
   ...(await findMessage(ctx, id)),
   lines: await previewLines(ctx, id),
+  notTakenOver: await notTakenOver(ctx, await findParsed(ctx, id)),
 });

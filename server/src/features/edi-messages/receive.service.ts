@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import type { ReadAnswer } from '@boxyard/contract/edi/edi-answers.ts';
 import { isCount } from '@boxyard/contract/edi/edi-check.ts';
 import type { EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
 import { type InOptions, isOut } from '@boxyard/contract/edi/edi-options.ts';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
-import type { ReadAnswer, ReadFile, ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
+import type { ReadFile, ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
 import { sql } from 'kysely';
 import { withSavepoint } from '../../core/db/savepoint.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
@@ -176,7 +177,7 @@ const referencesOf = (message: ReadMessage): string[] =>
 /** Only what nobody has to look at: no line that is refused, or said anything about. What is refused then waits for a person. */
 async function applyByItself(ctx: Teller & Pick<Ctx, 'admin'>, id: number): Promise<boolean> {
   if (!(await hasModule(ctx, 'bookings'))) return false;
-  const lines = await previewLines(ctx, id);
+  const lines = (await previewLines(ctx, id)).filter(({ isForAnotherDepot }) => !isForAnotherDepot);
   if (lines.length === 0 || lines.some(({ reasons, action }) => reasons.length > 0 || action === 'none')) return false;
   const as: Ctx = { ...ctx, act: undefined, once: undefined, admin: nobody };
   const apply = () => applyLines(as, id, undefined).then(() => true);
@@ -196,7 +197,7 @@ async function noteAnswers(
   { partnerId, answerId, isByCarrier }: { partnerId: number; answerId: number; isByCarrier: boolean },
   answers: readonly ReadAnswer[],
 ): Promise<void> {
-  for (const { icr, document, isRejected, text } of answers) {
+  for (const { icr, document, says, text } of answers) {
     const { rows } = await sql<{ id: number; status: string }>`select m.id, m.status from edi_message m
       where m.account_id = ${ctx.account.id} and m.partner_id = ${partnerId} and m.direction = 'out'
         and (m.icr = ${icr} or ${icr === ''} and ' ' || m.words || ' ' like '% ' || lower(${document || '-'}) || ' %')
@@ -209,9 +210,16 @@ async function noteAnswers(
       ]);
       continue;
     }
-    const what = isRejected ? 'rejected' : 'acknowledged';
-    const reasons = isRejected && text ? [reasonOf('ediLineRefused', { text: cut(text, 300) })] : [];
-    await keepChange(ctx, known.id, { status: what, reasons, isOver: true }, [what, cut(text, 300)]);
+    if (says === 'unclear') {
+      const value = [icr || document, text].filter(Boolean).join(', ');
+      await keepChange(ctx, answerId, { reasons: [reasonOf('ediUnclearAnswer', { value: cut(value, 300) }, false)] }, [
+        'received',
+      ]);
+    } else if (says !== 'received') {
+      const what = says === 'rejected' ? 'rejected' : 'acknowledged';
+      const reasons = says === 'rejected' && text ? [reasonOf('ediLineRefused', { text: cut(text, 300) })] : [];
+      await keepChange(ctx, known.id, { status: what, reasons, isOver: true }, [what, cut(text, 300)]);
+    }
     await sql`update edi_message set earlier_id = ${known.id} where account_id = ${ctx.account.id} and id = ${answerId}`.execute(
       ctx.tx,
     );

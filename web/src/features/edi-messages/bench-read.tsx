@@ -33,20 +33,34 @@ export function BenchRead({ text }: { text: string }) {
 
 function Message({ message }: { message: ReadMessage }) {
   const { t } = useTranslation(['edi', 'enums']);
-  const { type, code, number, function: how, references, parties, truck, boxes, answers } = message;
+  const {
+    type,
+    code,
+    number,
+    function: how,
+    references,
+    operator,
+    truck,
+    boxes,
+    answers,
+    texts,
+    unreadable,
+    rest,
+  } = message;
   const caption = join([
     type || '?',
     join([code, number]),
     t(`enums:ediFunction.${how}`, { defaultValue: how }),
     pairs(references),
-    join(parties.map(({ qualifier, code: of }) => `${qualifier} ${of}`)),
+    operator && `NAD ${operator}`,
+    join(texts),
     join([truck.plate, truck.haulier, truck.driver]),
   ]);
   return (
     <>
-      {answers.map(({ icr, document, isRejected, text }) => (
+      {answers.map(({ icr, document, says, text }) => (
         <Text key={icr + document} size="sm">
-          {t(isRejected ? 'bench.rejects' : 'bench.accepts', { what: icr || document })} {text}
+          {t(`bench.answer.${says}`, { what: icr || document })} {text}
         </Text>
       ))}
       <PlainTable
@@ -61,6 +75,17 @@ function Message({ message }: { message: ReadMessage }) {
             cell: ({ isEmpty }) => isEmpty !== null && t(`enums:yardLoad.${isEmpty ? 'empty' : 'full'}`),
           },
           { header: t('referencesShort'), cell: (box) => pairs(box.references) },
+          {
+            header: t('bench.says'),
+            cell: ({ grossKg, temperature, texts: of, unreadable: bad, rest: left }) =>
+              join([
+                grossKg !== null && `${grossKg} kg`,
+                temperature !== null && `${temperature} °C`,
+                ...of,
+                bad.length > 0 && t('bench.unreadable', { what: join(bad) }),
+                left.length > 0 && t('bench.rest', { what: join(left) }),
+              ]),
+          },
           { header: t('dates'), cell: (box) => pairs(box.dates, moment) },
           {
             header: t('place'),
@@ -69,6 +94,8 @@ function Message({ message }: { message: ReadMessage }) {
           },
         ]}
       />
+      {unreadable.length > 0 && <Text size="sm">{t('bench.unreadable', { what: join(unreadable) })}</Text>}
+      {rest.length > 0 && <Text size="sm">{t('bench.rest', { what: join(rest) })}</Text>}
       {boxes.length > few && <Text size="sm">{t('andMore', { count: boxes.length - few })}</Text>}
     </>
   );

@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../core/text/format.ts';
+import { formatDay, formatNumber } from '../../core/text/format.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
@@ -17,6 +17,7 @@ import { FormGroup } from '../../ui/form/form-group.tsx';
 import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { messageActs } from './edi-messages.api.ts';
 import own from './messages.module.css';
+import { NotTakenOver } from './not-taken-over.tsx';
 
 interface MessageLinesProps {
   message: EdiMessageDetail;
@@ -48,7 +49,7 @@ export function MessageLines({ message, mapCode }: MessageLinesProps) {
     .every(
       ({ kind, action }) => kind === 'truck' || (action === 'cancel' ? mayCancel : kind === 'acceptance' || mayRelease),
     );
-  const isWhole = chosen.length === lines.length;
+  const isWhole = chosen.length === lines.filter(({ isForAnotherDepot }) => !isForAnotherDepot).length;
   async function apply() {
     const question = {
       title: t('applySome.title', { count: chosen.length }),
@@ -89,13 +90,24 @@ export function MessageLines({ message, mapCode }: MessageLinesProps) {
           { header: t('does'), cell: (line) => <Does line={line} /> },
           { header: t('order'), cell: (line) => <OrderOf line={line} /> },
           { header: t('content'), cell: (line) => <Content line={line} /> },
-          { header: t('reasons'), cell: ({ reasons }) => <Reasons reasons={reasons} /> },
+          {
+            header: t('reasons'),
+            cell: ({ reasons, notTakenOver }) => (
+              <span className={classes.stack}>
+                <Reasons reasons={reasons} />
+                <NotTakenOver what={notTakenOver} />
+              </span>
+            ),
+          },
           {
             header: t('common:actions'),
             head: <VisuallyHidden>{t('common:actions')}</VisuallyHidden>,
             align: 'right',
-            cell: ({ gap, nth }) =>
-              isOpen && gap && partnerId !== null && mapCode({ ...gap, partnerId, about: t('lineNumber', { nth }) }),
+            cell: ({ gap, nth, isForAnotherDepot }) =>
+              isOpen &&
+              gap &&
+              partnerId !== null &&
+              mapCode({ ...gap, partnerId, isAnswered: isForAnotherDepot, about: t('lineNumber', { nth }) }),
           },
         ]}
       />
@@ -151,8 +163,9 @@ function OrderOf({ line: { kind, orderNumber, orderId, truck, day } }: { line: E
   );
 }
 
-function Content({ line: { quantity, type, isEmpty, numbers } }: { line: EdiLine }) {
+function Content({ line }: { line: EdiLine }) {
   const { t } = useTranslation(['edi', 'enums']);
+  const { quantity, type, isEmpty, numbers } = line;
   const load = isEmpty === null ? '' : t(`enums:yardLoad.${isEmpty ? 'empty' : 'full'}`);
   const more = numbers.length - few;
   return (
@@ -164,6 +177,24 @@ function Content({ line: { quantity, type, isEmpty, numbers } }: { line: EdiLine
         ))}
         {more > 0 && <span className={classes.soft}>{t('andMore', { count: more })}</span>}
       </span>
+      <Said line={line} />
     </span>
   );
+}
+
+/** What else the line says of its containers. */
+function Said({ line }: { line: EdiLine }) {
+  const { t } = useTranslation('edi');
+  const { kind, day, place, grossWeightKg, setTemperature } = line;
+  const references = (['bookingNumber', 'billOfLading', 'customsReference'] as const).flatMap((name) =>
+    line[name] ? [`${t(`ofLine.${name}`)} ${line[name]}`] : [],
+  );
+  const all = [
+    ...references,
+    kind !== 'truck' && day !== '' && t('ofLine.day', { day: formatDay(day) }),
+    grossWeightKg !== null && `${formatNumber(grossWeightKg)} kg`,
+    setTemperature !== null && `${formatNumber(setTemperature)} °C`,
+    place !== '' && t('ofLine.place', { place }),
+  ].flatMap((one) => one || []);
+  return <span className={classes.soft}>{all.join(' · ')}</span>;
 }

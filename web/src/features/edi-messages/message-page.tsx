@@ -17,6 +17,7 @@ import { messageQuery } from './edi-messages.api.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageLines } from './message-lines.tsx';
 import { MessageLog } from './message-log.tsx';
+import { NotTakenOver } from './not-taken-over.tsx';
 
 interface MessagePageProps {
   id: number;
@@ -46,6 +47,7 @@ export function MessagePage({ id, mapCode }: MessagePageProps) {
             </Text>
           )}
           <Reasons reasons={reasons} />
+          <NotTakenOver what={message.notTakenOver} />
         </FormGroup>
         {lines.length > 0 && <MessageLines message={message} mapCode={mapCode} />}
         <FormGroup title={t('says')} {...(contents.length < size && { hint: t('saysBeginning') })} wide>

@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFileImport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/action/toast.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
 import classes from '../../ui/edi/edi.module.css';
@@ -33,8 +34,12 @@ function ReadForm({ onDone }: { onDone: () => void }) {
     {
       texts: 'edi',
       schema: ediMessageRoutes.receive.body,
-      onSaved: ({ id }) => {
+      onSaved: ({ id, others }) => {
         onDone();
+        if (others.length > 0) {
+          toast.success(t('received', { count: others.length + 1 }));
+          return navigate({ to: '/edi/messages', search: { direction: 'in' } });
+        }
         return navigate({ to: '/edi/messages/$messageId', params: { messageId: id } });
       },
       toasts: { saved: t('messageRead'), failed: '' },

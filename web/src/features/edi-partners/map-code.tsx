@@ -20,15 +20,19 @@ function MapCode({ gap }: { gap: Gap }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button size="compact-sm" variant="light" aria-label={t('mapCodeOf', { about: gap.about })} onClick={open}>
-        {t('mapCode')}
+      <Button size="compact-sm" variant="light" aria-label={`${t(labelOf(gap))}: ${gap.about}`} onClick={open}>
+        {t(labelOf(gap))}
       </Button>
-      <EntityModal opened={opened} onClose={close} title={t('mapCode')} size={480}>
+      <EntityModal opened={opened} onClose={close} title={t(labelOf(gap))} size={480}>
         <Known gap={gap} onDone={close} />
       </EntityModal>
     </>
   );
 }
+
+/** A place is asked about, or corrected; any other code is mapped. */
+const labelOf = ({ kind, isAnswered, theirs }: Gap) =>
+  kind !== 'place' || !theirs ? 'mapCode' : isAnswered ? 'thisIsOurs' : 'whichPlace';
 
 interface GapProps {
   gap: Gap;

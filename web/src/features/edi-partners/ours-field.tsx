@@ -1,7 +1,8 @@
-import type { CodeKind } from '@boxyard/contract/edi/edi-partners.ts';
+import { anotherDepot, type CodeKind } from '@boxyard/contract/edi/edi-partners.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { clients, customerChoices, transporterChoices } from '../clients/clients.api.ts';
@@ -34,8 +35,11 @@ function TypeField({ value = '', onChange, ...rest }: PickProps) {
   return <RecordsField records={offered} value={value} onChange={onChange} {...rest} />;
 }
 
+/** One of our warehouses, or the word for a depot that is none of ours. */
 function PlaceField(props: PickProps) {
-  return <RecordsField records={useQuery(warehouseChoices).data ?? []} {...props} />;
+  const { t } = useTranslation('edi');
+  const warehouses = useQuery(warehouseChoices).data ?? [];
+  return <RecordsField records={[...warehouses, { id: anotherDepot, name: t('anotherDepot') }]} {...props} />;
 }
 
 function RecordsField({
@@ -43,7 +47,7 @@ function RecordsField({
   value = '',
   onChange,
   ...rest
-}: PickProps & { records: { id: number; name: string }[] }) {
+}: PickProps & { records: readonly { id: number | string; name: string }[] }) {
   return (
     <Select
       {...rest}

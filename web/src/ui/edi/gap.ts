@@ -8,6 +8,8 @@ export interface Gap {
   kind: CodeKind;
   /** The partner's word, where it is known and ours is to be chosen. */
   theirs?: string;
+  /** The place is taken for another depot so far. */
+  isAnswered?: boolean;
   /** Our transport company by its name, where it is known and the partner's word is asked for. */
   name?: string;
   /** The container whose type has no code. */
