@@ -15,13 +15,15 @@ const mostButtons = 3;
 
 /** Where this device's gate is; undefined until somebody chose it here, and where there is only one warehouse. */
 export function useGateWarehouse() {
-  const { data: all = [] } = useQuery(warehouseChoices);
-  const choices = all.filter(({ isEnabled }) => isEnabled);
+  const { data: all } = useQuery(warehouseChoices);
+  const choices = (all ?? []).filter(({ isEnabled }) => isEnabled);
   const remembered = `gate-warehouse ${currentAccount()?.accountId ?? ''}`;
   const [chosen, setChosen] = useState(() => Number(localStorage.getItem(remembered)));
+  const isThere = choices.length > 1 && choices.some(({ id }) => id === chosen);
   return {
     choices,
-    id: choices.length > 1 ? choices.find(({ id }) => id === chosen)?.id : undefined,
+    // While the warehouses are read again, what was chosen holds: a truck that is recorded then does not lose it.
+    id: chosen > 0 && (all === undefined || isThere) ? chosen : undefined,
     choose(id: number) {
       localStorage.setItem(remembered, String(id));
       setChosen(id);
