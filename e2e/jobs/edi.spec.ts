@@ -128,22 +128,43 @@ test('a clerk maps a code that is missing, in place, and what was held is told',
 test('an order comes by message, is looked at, and stands under Bookings', async ({ page, api }) => {
   const { client } = await lineOf(api);
   const theirs = `O${unique()}`;
+  const place = { locode: 'SKBTS', facility: 'SKBTSBXYA' };
   await api.call(routes.ediPartners.create, {
     params,
-    body: { name: `Partner ${unique()}`, clientId: client.id, theirId: theirs, ourId: 'BOXYARD' },
+    body: { name: `Partner ${unique()}`, clientId: client.id, theirId: theirs, ourId: 'BOXYARD', ...place },
   });
   const number = `REL${unique()}`;
-  const coparn = `UNB+UNOA:2+${theirs}+BOXYARD+261120:1005+55'UNH+1+COPARN:D:95B:UN'BGM+12+${number}+9'RFF+BN:BK1'NAD+CF+:160:20'EQD+CN++22G1:102:5++2+4'EQN+3'CNT+16:1'UNT+8+1'UNZ+1+55'`;
+  const coparn = [
+    `UNB+UNOA:2+${theirs}+BOXYARD+261120:1005+55'UNH+1+COPARN:D:95B:UN'BGM+12+${number}+9'RFF+BN:BK1'`,
+    "TDT+20+042W+1++LIN:172:20+++ABCD1:103::MV EXAMPLE'NAD+CF+:160:20'",
+    "EQD+CN++22G1:102:5++2+4'RFF+BM:BILL1'EQN+3'LOC+98+SKBTS:139:6+SKBTSBXYA:STO:ZZZ'SEL+SK004711+CA'",
+    "EQD+CN++22G1:102:5++2+4'EQN+5'LOC+98+CZPRG:139:6+CZPRGMETR:STO:ZZZ'CNT+16:2'UNT+14+1'UNZ+1+55'",
+  ].join('');
   await signIn(page, owner);
   await page.goto('/edi/inbox');
   await button(page, 'Read a message').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Message').fill(coparn);
   await dialog.getByRole('button', { name: 'Read', exact: true }).click();
-  await expect(page.getByText('New: release order')).toBeVisible();
+  const mine = page.getByRole('row').filter({ hasText: 'BILL1' });
+  await expect(mine).toContainText('New: release order');
+  await expect(mine).toContainText('Not taken over: SEL+SK004711+CA');
+  await expect(page.getByText('Not taken over: TDT+20+042W', { exact: false })).toBeVisible();
+  const other = page.getByRole('row').filter({ hasText: 'which is another depot' });
+  await expect(other).toContainText('Nothing: release order');
+  await expect(button(page, 'Apply 1 line')).toBeVisible();
   await expectAccessible(page);
-  await button(page, 'Apply 1 line').click();
+  await other.getByRole('button', { name: 'This is ours: line 2' }).click();
+  const [warehouse] = await api.call(routes.warehouses.list, { params, query: {} });
+  await dialog.getByRole('combobox', { name: 'Warehouse' }).click();
+  await page.getByRole('option', { name: warehouse?.name ?? '', exact: true }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await button(page, 'Apply 2 lines').click();
   await expect(page.getByText('All of it was applied.')).toBeVisible();
-  const [order] = await api.call(routes.gateOrders.list, { params, query: { q: number } });
-  expect(order).toMatchObject({ number, quantity: 3, source: 'edi', direction: 'out' });
+  const orders = await api.call(routes.gateOrders.list, { params, query: { q: number, sort: 'id' } });
+  expect(orders).toMatchObject([
+    { number, quantity: 3, source: 'edi', direction: 'out', warehouseId: null },
+    { number, quantity: 5, source: 'edi', direction: 'out', warehouseId: warehouse?.id },
+  ]);
 });
