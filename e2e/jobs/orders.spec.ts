@@ -88,7 +88,7 @@ test('a container, a client and an order are held, and each hold is lifted with 
   expect(await holds()).toEqual({ customs: 'Cleared', payment: 'Paid', police: 'Papers seen' });
 });
 
-test('the list says which order has nothing left and which has expired; a draft is opened, closed and cancelled', async ({
+test('the list says which order has nothing left and which has expired; a draft gets a last day for its line, is opened, closed and cancelled', async ({
   page,
   api,
 }) => {
@@ -118,6 +118,14 @@ test('the list says which order has nothing left and which has expired; a draft 
   await page.goto(`/bookings/orders?q=${mark}`);
 
   await page.getByRole('link', { name: draft.number }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await button(page, 'Last day and references').click();
+  await fill(page, { 'Last day': '24.12.98' }, 'Line 1');
+  await button(page, 'Save').click();
+  await expect(page.getByText('valid to 24/12/2098')).toBeVisible();
+  expect((await api.call(routes.gateOrders.get, { params: { ...params, id: draft.id } })).lines).toMatchObject([
+    { validTo: '2098-12-24' },
+  ]);
   await button(page, 'Open').click();
   await button(page, 'Close the order').click();
   await button(dialog(page), 'Close the order').click();
@@ -131,7 +139,7 @@ test('the list says which order has nothing left and which has expired; a draft 
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   expect(await standings()).toEqual({ ...others, NEXT: 'cancelled', GONE: 'draft' });
 
-  await page.goBack();
+  await page.goto(`/bookings/orders?q=${mark}`);
   await page.getByRole('link', { name: `${mark}-GONE` }).click();
   await button(page, 'Delete').click();
   await button(dialog(page), 'Delete').click();

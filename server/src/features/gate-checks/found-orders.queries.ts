@@ -44,10 +44,11 @@ async function shown(ctx: Ctx, found: readonly number[], isNear: boolean): Promi
   });
 }
 
-/** The order has a line that is not over and names this container. */
-const isNamed = (ctx: Ctx, number: string) => sql`exists (select from gate_order_unit unit
+/** The order has a line that is not over and names this container. Found once, not looked for in each order. */
+const isNamed = (ctx: Ctx, number: string) => sql`o.id in (select unit.order_id from gate_order_unit unit
+  join gate_order o on o.account_id = unit.account_id and o.id = unit.order_id
   join gate_order_line line on line.account_id = unit.account_id and line.id = unit.line_id
-  where unit.account_id = ${ctx.account.id} and unit.order_id = o.id and unit.transport_id is null
+  where unit.account_id = ${ctx.account.id} and unit.transport_id is null
     and unit.number_key = (select norm(${number})) and ${isLineOn(ctx)})`;
 
 /** Orders with this number, PIN, or with a container that they name; without one those with numbers that look like it. */
@@ -63,8 +64,9 @@ export async function findOrders(ctx: Ctx, q: string, direction: OrderDirection 
   if (key.length < 4) return [];
   const near = await ids(
     ctx,
-    sql`${way} and o.status = 'open' and (${lastDayOfOrder(ctx)} < ${todayOf(ctx)}) is not true and (o.near_key = replace(translate(${key}, 'OIL', '011'), '0', '') or o.number_key like ${`${key}%`}
-      or ${key} like o.number_key || '%' and length(o.number_key) >= 6)`,
+    sql`${way} and o.status = 'open' and (${lastDayOfOrder(ctx)} < ${todayOf(ctx)}) is not true
+      and (o.near_key = replace(translate(${key}, 'OIL', '011'), '0', '') or o.number_key like ${`${key}%`}
+        or ${key} like o.number_key || '%' and length(o.number_key) >= 6)`,
     mostNear,
   );
   return shown(ctx, near, true);
@@ -84,8 +86,9 @@ async function byPin(ctx: Ctx, q: string, way: ReturnType<typeof sql>): Promise<
   tries.set(person, tried + 1);
   return ids(
     ctx,
-    sql`${way} and o.status = 'open' and exists (select from gate_order_line line
-      where line.account_id = ${ctx.account.id} and line.order_id = o.id and line.pin = ${q} and ${isLineOn(ctx)})`,
+    sql`${way} and o.status = 'open' and o.id in (select line.order_id from gate_order_line line
+      join gate_order o on o.account_id = line.account_id and o.id = line.order_id
+      where line.account_id = ${ctx.account.id} and line.pin = ${q} and ${isLineOn(ctx)})`,
     mostFound,
   );
 }
