@@ -575,7 +575,7 @@ export const sentences = {
   ediPlateCut: '{{number}}: the plate {{value}} is cut to nine characters.',
   ediTextCut: '{{number}}: the text is cut to 350 characters.',
   ediLineNoCodes:
-    '{{number}}: line {{value}} of the estimate has no damage code, or with one no location or no code of the repair: send a revision that has them.',
+    '{{number}}: line {{value}} of the estimate needs codes of damage, location and repair, or a remark instead of all: send a revision that has them.',
   ediRemarkCut: '{{number}}: the remark of line {{value}} is cut to 70 characters.',
   ediEstimateReplaced: 'A later revision of the estimate was told.',
   ediNoProfile: 'There is no profile for {{type}} on that day.',

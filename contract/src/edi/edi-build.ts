@@ -215,9 +215,7 @@ function buildMessage(writing: Writing, envelope: Envelope, reference: string): 
   const isEstimate = isOfEstimate(writing);
   const release = isEstimate ? '96B' : writing.options.release;
   const version = [writing.told.type, 'D', release, 'UN', writing.options.subset];
-  const body = isEstimate
-    ? bodyOfEstimate(writing, envelope)
-    : bodyOfBoxes(writing.told, writing.options, envelope);
+  const body = isEstimate ? bodyOfEstimate(writing, envelope) : bodyOfBoxes(writing.told, writing.options, envelope);
   return [
     { tag: 'UNH', elements: [[reference], version] },
     ...body,

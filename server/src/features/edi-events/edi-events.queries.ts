@@ -165,7 +165,9 @@ export async function findHeld(
     number: string;
     transportId: number | null;
   }>`select id, number, transport_id from edi_event
-    where account_id = ${account.id} and partner_id = ${partnerId} and status = 'held' and kind <> 'estimate' order by id`.execute(tx);
+    where account_id = ${account.id} and partner_id = ${partnerId} and status = 'held' and kind <> 'estimate' order by id`.execute(
+    tx,
+  );
   return rows;
 }
 

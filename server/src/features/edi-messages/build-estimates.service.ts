@@ -40,6 +40,7 @@ export async function buildEstimates(
       at,
       function: told.function,
       messages: [{ told, options: profile.options }],
+      about: number,
       reasons,
       events: [id],
     });

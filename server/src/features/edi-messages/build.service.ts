@@ -24,8 +24,6 @@ import { buildEstimates } from './build-estimates.service.ts';
 import { decide, documentOf, group, type Telling } from './decide.service.ts';
 import { envelopeOf, keepInterchange, localNow } from './keep-interchange.service.ts';
 
-export { aboutOf } from './keep-interchange.service.ts';
-
 /**
  * Locks the partner until the transaction ends. Only one server at a time makes messages for a partner and numbers them. Who changes the
  * partner's settings, codes or profiles waits, and then tries again what was held because of the former ones.
@@ -158,6 +156,7 @@ async function packMoves(
       at,
       function: first.function,
       messages: file.map(({ told }) => ({ told, options: profile.options })),
+      about: aboutOf([...new Set(members.map(({ box }) => box.number))]),
       reasons: members.flatMap(({ reasons }) => reasons),
       events: members.map(({ event }) => event.id),
     });
@@ -191,6 +190,10 @@ function toldOf(members: readonly Telling[], at: string): Told {
   };
 }
 
+/** The first few, and how many more. */
+export const aboutOf = (numbers: readonly string[]): string =>
+  numbers.length <= 3 ? numbers.join(', ') : `${numbers.slice(0, 3).join(', ')} +${numbers.length - 3}`;
+
 /** What stands here when the message is made. */
 async function buildStock(ctx: InAccount, partner: EdiPartner, event: WaitingEvent): Promise<void> {
   const profile = await profileOfToday<OutOptions>(ctx, partner.id, 'COEDOR');
@@ -210,6 +213,7 @@ async function buildStock(ctx: InAccount, partner: EdiPartner, event: WaitingEve
     at,
     function: '9',
     messages: [{ told, options: profile.options }],
+    about: aboutOf([...new Set(boxes.map(({ number }) => number))]),
     reasons: [],
     events: [event.id],
   });

@@ -38,6 +38,7 @@ interface Interchange {
   function: string;
   /** One at least, all of one kind and profile. */
   messages: Writing[];
+  about: string;
   reasons: EdiReason[];
   events: number[];
 }
@@ -47,7 +48,7 @@ export async function keepInterchange(
   ctx: InAccount,
   partner: EdiPartner,
   profileId: number,
-  { at, function: name, messages, reasons, events }: Interchange,
+  { at, function: name, messages, about, reasons, events }: Interchange,
 ): Promise<number | undefined> {
   const [first] = messages;
   if (!first) throw new Error('An interchange has one message at least.');
@@ -77,7 +78,7 @@ export async function keepInterchange(
     contents,
     sha256: createHash('sha256').update(contents).digest('hex'),
     preparedAt: at,
-    about: aboutOf(numbers),
+    about,
     boxCount: numbers.length,
     boxes: numbers.map((number) => number.toLowerCase()),
     words: [...numbers, ...new Set(references), icr, ...documents],
@@ -105,7 +106,3 @@ const fileNameOf = (pattern: string, { icr, type, at }: { icr: string; type: str
     .replaceAll('{date}', at.slice(0, 8))
     .replaceAll('{time}', at.slice(8))
     .replace(/[{}]/g, '');
-
-/** The first few, and how many more. */
-export const aboutOf = (numbers: readonly string[]): string =>
-  numbers.length <= 3 ? numbers.join(', ') : `${numbers.slice(0, 3).join(', ')} +${numbers.length - 3}`;
