@@ -117,11 +117,17 @@ export const edi: Record<string, string> = {
 
   'EdiEstimate.estimateId': 'The id of the estimate, in its revision.',
   'EdiEstimate.document': 'Number and revision of the estimate, as `12/1`.',
-  'EdiEstimate.number': 'The number of the container, as messages have it.',
+  'EdiEstimate.number': 'The number of the container that the estimate is about.',
   'EdiEstimate.type':
     'The size and type of the container, as the partner writes it; empty where it has no code for it.',
   'EdiEstimate.at': 'When it was sent, in the local time of the depot, as `202611271005`.',
   'EdiEstimate.lines': 'Its lines, in their order.',
+  'EdiEstimateLines.hours': 'How many hours of work the line takes.',
+  'EdiEstimateLines.rate': 'What an hour of the line costs, in `currency`.',
+  'EdiEstimateLines.labour': 'What the work of the line costs without tax, in `currency`.',
+  'EdiEstimateLines.material': 'What the material of the line costs without tax, in `currency`.',
+  'EdiEstimateLines.net': 'Labour and material of the line, or its cap, without tax, in `currency`.',
+  'EdiEstimateLines.payer': 'Who pays the line: the owner of the container, or the user.',
 
   'EdiProfile.partnerId': 'The id of the partner that the profile is for. It stays.',
   'EdiProfile.type': 'Which messages the profile is for. It stays.',
@@ -133,8 +139,8 @@ export const edi: Record<string, string> = {
 
   'EdiEstimateOptions.subset': 'The subset that UNH names; empty for none.',
   'EdiEstimateOptions.code': 'The document code (1001), such as `28`.',
-  'EdiEstimateOptions.typeList': 'The code list of size and type (1131); empty for the bare code.',
-  'EdiEstimateOptions.typeAgency': 'The agency of the list of size and type (3055); empty for none.',
+  'EdiEstimateOptions.typeList': 'The code list of size and type in estimates (1131); empty for the bare code.',
+  'EdiEstimateOptions.typeAgency': 'The agency of that list in estimates (3055); empty for none.',
   'EdiEstimateOptions.damageList': 'The code list of damages (1131); empty for the bare code.',
   'EdiEstimateOptions.placeList': 'The code list of locations (1131); empty for the bare code.',
   'EdiEstimateOptions.repairList': 'The code list of repairs (1131); empty for the bare code.',
