@@ -4,7 +4,7 @@ import { listInput, listRoute } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 import { EdiReason, messageStatuses } from './edi-messages.ts';
 
-export const eventKinds = ['in', 'out', 'stock', 'estimate'] as const;
+const eventKinds = ['in', 'out', 'stock', 'estimate'] as const;
 
 /** Waits for its message; stands in one; cannot be told before somebody mends something; had nothing to tell. */
 export const eventStatuses = ['waiting', 'built', 'held', 'dropped'] as const;

@@ -6,7 +6,7 @@ import { payers } from '../inspections/repair-price.ts';
 import { readInterchange, type Segment } from './edi-syntax.ts';
 
 /** Out: gate moves, stock and estimates are told. In: orders, announced trucks, and what the line says of our messages. */
-export const outTypes = ['CODECO', 'COEDOR', 'DESTIM'] as const;
+const outTypes = ['CODECO', 'COEDOR', 'DESTIM'] as const;
 const inTypes = ['COPARN', 'COREOR', 'COPINO', 'CONTRL', 'APERAK'] as const;
 export const ediTypes = [...outTypes, ...inTypes] as const;
 export type EdiType = (typeof ediTypes)[number];
