@@ -1020,18 +1020,22 @@ create table edi_event (
   body text not null default ''::text,
   reasons jsonb not null default '[]'::jsonb,
   message_id bigint,
+  estimate_id bigint,
   constraint edi_event_pkey PRIMARY KEY (account_id, id),
+  constraint edi_event_estimate_fkey FOREIGN KEY (account_id, estimate_id) REFERENCES estimate(account_id, id),
   constraint edi_event_message_fkey FOREIGN KEY (account_id, message_id) REFERENCES edi_message(account_id, id),
   constraint edi_event_partner_fkey FOREIGN KEY (account_id, partner_id) REFERENCES edi_partner(account_id, id) ON DELETE CASCADE,
   constraint edi_event_built CHECK (((status = 'built'::text) = (message_id IS NOT NULL))),
+  constraint edi_event_estimate_check CHECK (((kind = 'estimate'::text) = (estimate_id IS NOT NULL))),
   constraint edi_event_function_check CHECK ((function = ANY (ARRAY[''::text, '1'::text, '5'::text, '9'::text]))),
-  constraint edi_event_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'stock'::text]))),
+  constraint edi_event_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'stock'::text, 'estimate'::text]))),
   constraint edi_event_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'built'::text, 'held'::text, 'dropped'::text])))
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may insert, select, update
 CREATE INDEX edi_event_container ON edi_event USING btree (account_id, container_id, id);
+CREATE INDEX edi_event_estimate ON edi_event USING btree (account_id, estimate_id) WHERE (estimate_id IS NOT NULL);
 CREATE INDEX edi_event_message ON edi_event USING btree (account_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX edi_event_open ON edi_event USING btree (account_id, partner_id, id) WHERE (status = ANY (ARRAY['waiting'::text, 'held'::text]));
 CREATE UNIQUE INDEX edi_event_revision_key ON edi_event USING btree (account_id, partner_id, transport_id, revision) WHERE (revision IS NOT NULL);
@@ -1179,7 +1183,7 @@ create table edi_profile (
   constraint edi_profile_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint edi_profile_partner_fkey FOREIGN KEY (account_id, partner_id) REFERENCES edi_partner(account_id, id) ON DELETE CASCADE,
   constraint edi_profile_options_check CHECK (((jsonb_typeof(options) = 'object'::text) AND (length((options)::text) <= 20000))),
-  constraint edi_profile_type_check CHECK ((type = ANY (ARRAY['CODECO'::text, 'COEDOR'::text, 'COPARN'::text, 'COREOR'::text, 'COPINO'::text, 'CONTRL'::text, 'APERAK'::text])))
+  constraint edi_profile_type_check CHECK ((type = ANY (ARRAY['CODECO'::text, 'COEDOR'::text, 'DESTIM'::text, 'COPARN'::text, 'COREOR'::text, 'COPINO'::text, 'CONTRL'::text, 'APERAK'::text])))
 );
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())

@@ -56,6 +56,7 @@ import { registerDocumentMails } from './features/document-mails/document-mails.
 import { registerDocuments } from './features/documents/documents.routes.ts';
 import { latestBoxes } from './features/edi-events/boxes.queries.ts';
 import { registerEdiEvents } from './features/edi-events/edi-events.routes.ts';
+import { latestEstimates } from './features/edi-events/estimates.queries.ts';
 import { checkCarrier } from './features/edi-messages/check-carrier.service.ts';
 import { registerEdiMessages } from './features/edi-messages/edi-messages.routes.ts';
 import { registerEdiPartners } from './features/edi-partners/edi-partners.routes.ts';
@@ -221,7 +222,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerHolds(app);
   registerAcceptanceStops(app);
   registerAnnouncedTrucks(app);
-  registerEdiPartners(app, { moves: latestBoxes, check: checkCarrier });
+  registerEdiPartners(app, { moves: latestBoxes, estimates: latestEstimates, check: checkCarrier });
   registerEdiProfiles(app);
   registerEdiEvents(app);
   registerEdiMessages(app);

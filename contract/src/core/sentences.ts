@@ -575,6 +575,10 @@ export const sentences = {
     '{{number}}: the seal {{value}} is longer than the 10 characters of the message: mend it at the gate move, or let the profile cut it.',
   ediPlateCut: '{{number}}: the plate {{value}} is cut to nine characters.',
   ediTextCut: '{{number}}: the text is cut to 350 characters.',
+  ediLineNoCodes:
+    '{{number}}: line {{value}} of the estimate needs codes of damage, location and repair, or a remark instead of all: send a revision that has them.',
+  ediRemarkCut: '{{number}}: the remark of line {{value}} is cut to 70 characters.',
+  ediEstimateReplaced: 'A later revision of the estimate was told.',
   ediNoProfile: 'There is no profile for {{type}} on that day.',
   ediUnchanged: 'Nothing that the partner is told has changed.',
   ediToldInTest: 'It passed while the partner was tested; make its message anew to tell it.',

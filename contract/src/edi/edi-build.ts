@@ -1,4 +1,5 @@
-import type { EdiBox, OutOptions } from './edi-options.ts';
+import { estimateBody, type ToldEstimate } from './edi-estimate.ts';
+import type { EdiBox, EstimateOptions, OutOptions } from './edi-options.ts';
 import { type Charset, inCharset, type Segment, writeSegment } from './edi-syntax.ts';
 import { boxLines, fill, goodsLines, goodsOrder, headLines, type Line, type Said } from './edi-templates.ts';
 
@@ -19,7 +20,7 @@ export interface Envelope {
   isTest: boolean;
 }
 
-/** One message of an interchange. */
+/** One message with containers. */
 export interface Told {
   type: 'CODECO' | 'COEDOR';
   kind: EdiBox['direction'] | 'stock';
@@ -34,6 +35,11 @@ export interface Told {
   boxes: EdiBox[];
 }
 
+/** One message of an interchange, with the options by which it is written. */
+export type Writing = { told: Told; options: OutOptions } | { told: ToldEstimate; options: EstimateOptions };
+type EstimateWriting = Extract<Writing, { told: ToldEstimate }>;
+export const isOfEstimate = (writing: Writing): writing is EstimateWriting => writing.told.type === 'DESTIM';
+
 /** Why a message cannot go as it is, or what was cut; with the container that it is about. */
 export interface BuildFault {
   key:
@@ -43,7 +49,9 @@ export interface BuildFault {
     | 'ediSealTooLong'
     | 'ediPlateCut'
     | 'ediHaulierUnmapped'
-    | 'ediTextCut';
+    | 'ediTextCut'
+    | 'ediLineNoCodes'
+    | 'ediRemarkCut';
   number: string;
   value: string;
   /** It does not leave before somebody has mended this. */
@@ -162,8 +170,8 @@ interface Context {
   charset: Charset;
 }
 
-/** The segments of a message from UNH to UNT. @param reference of the message in its interchange */
-function buildMessage(told: Told, options: OutOptions, envelope: Envelope, reference: string): Segment[] {
+/** The segments of a message with containers, between UNH and UNT. */
+function bodyOfBoxes(told: Told, options: OutOptions, envelope: Envelope): Segment[] {
   const { charset } = envelope;
   const context = { told, options, charset };
   const code = { in: options.codeIn, out: options.codeOut, stock: options.codeStock }[told.kind];
@@ -188,13 +196,26 @@ function buildMessage(told: Told, options: OutOptions, envelope: Envelope, refer
     if (own.length > 0) nth += 1;
     return own;
   });
-  const body = [
+  return [
     ...headLines(options, told.kind).flatMap(({ template }) => fill(template, inCharsetOf(head, charset)) ?? []),
     ...goods,
     ...told.boxes.flatMap((box) => segmentsOf(boxLines(options, told.kind), box, options, charset)),
     { tag: 'CNT', elements: [['16', String(told.boxes.length)]] },
   ];
-  const version = [told.type, 'D', options.release, 'UN', options.subset];
+}
+
+function bodyOfEstimate({ told, options }: EstimateWriting, envelope: Envelope): Segment[] {
+  const { estimate } = told;
+  const bgm: Segment = { tag: 'BGM', elements: [[options.code], [estimate.document], [told.function]] };
+  return [bgm, ...estimateBody(estimate, options, envelope)];
+}
+
+/** The segments of a message from UNH to UNT. @param reference of the message in its interchange */
+function buildMessage(writing: Writing, envelope: Envelope, reference: string): Segment[] {
+  const isEstimate = isOfEstimate(writing);
+  const release = isEstimate ? '96B' : writing.options.release;
+  const version = [writing.told.type, 'D', release, 'UN', writing.options.subset];
+  const body = isEstimate ? bodyOfEstimate(writing, envelope) : bodyOfBoxes(writing.told, writing.options, envelope);
   return [
     { tag: 'UNH', elements: [[reference], version] },
     ...body,
@@ -213,7 +234,7 @@ export const bodyOf = (box: EdiBox, told: Pick<Told, 'kind'>, options: OutOption
 
 /** A whole interchange. @param at when it is drawn up, local: CCYYMMDDHHMM @param icr its number with this partner */
 export function buildInterchange(
-  messages: readonly { told: Told; options: OutOptions }[],
+  messages: readonly Writing[],
   envelope: Envelope,
   { icr, at }: { icr: string; at: string },
 ): string {
@@ -238,7 +259,7 @@ export function buildInterchange(
   };
   const all = [
     unb,
-    ...messages.flatMap(({ told, options }, nth) => buildMessage(told, options, envelope, String(nth + 1))),
+    ...messages.flatMap((writing, nth) => buildMessage(writing, envelope, String(nth + 1))),
     { tag: 'UNZ', elements: [[String(messages.length)], [icr]] },
   ];
   const una = envelope.hasUna ? [`UNA:+.? '`] : [];

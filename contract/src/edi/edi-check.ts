@@ -1,4 +1,4 @@
-import type { messageTypes } from './edi-options.ts';
+import type { EdiType } from './edi-options.ts';
 import {
   type Charset,
   charsets,
@@ -48,7 +48,7 @@ const seen = 'RFF9 TMD9 DTM9 LOC9 MEA9 DIM9 SEL9 FTX9 EQA9 (DAM! COD)9 (TDT! LOC
 const asked =
   'RFF9 EQN TMD9 DTM9 TSR9 LOC9 MEA9 DIM9 TMP9 RNG9 SEL9 FTX9 DGS9 MOA9 GOR9 EQA9 (DAM! COD)9 (TDT! LOC9 DTM9)9 (NAD! DTM CTA COM)9';
 /** The structure of D.95B (UN/EDIFACT directory): `!` must be there, a number is how often it may be, brackets are a group. */
-const structures: Record<(typeof messageTypes)[number], string> = {
+const structures: Record<EdiType, string> = {
   CODECO: `UNH! BGM! FTX9 RFF9 (TDT! RFF9 LOC9 DTM9)1 (NAD! CTA9)!9 ${cargo} (EQD! ${seen})!999 CNT! UNT!`,
   COEDOR: `UNH! BGM! DTM9 FTX9 RFF9 (TDT! RFF9 LOC9 DTM9)9 (NAD! CTA9)!9 ${cargo} (EQD! ${seen})9999 CNT! UNT!`,
   COPARN: `UNH! BGM! TMD TSR FTX9 RFF9 (TDT! RFF9 LOC9 DTM9)9 (NAD! CTA9 RFF9 DTM9)!9 ${cargo} (EQD! ${asked})!999 CNT UNT!`,

@@ -4,21 +4,25 @@ import { listInput, listRoute } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 import { EdiReason, messageStatuses } from './edi-messages.ts';
 
+const eventKinds = ['in', 'out', 'stock', 'estimate'] as const;
+
 /** Waits for its message; stands in one; cannot be told before somebody mends something; had nothing to tell. */
 export const eventStatuses = ['waiting', 'built', 'held', 'dropped'] as const;
 
-/** A gate move that is to be told to a partner, once for each time that it changed; or a stock. */
+/** A gate move that is to be told to a partner, once for each time that it changed; a stock; or an estimate that was sent. */
 export const EdiEventRow = z.object({
   id: Id,
   createdAt: Instant,
   partnerId: Id,
   partnerName: z.string(),
-  kind: z.enum(['in', 'out', 'stock']),
+  kind: z.enum(eventKinds),
   status: z.enum(eventStatuses),
   reasons: z.array(EdiReason),
   containerId: Id.nullable(),
   number: z.string(),
   transportId: Id.nullable(),
+  estimateId: Id.nullable(),
+  /** When it passed the gate, or the estimate was sent. */
   movedAt: Instant.nullable(),
   /** 9 new, 5 replace, 1 cancel; '' before it stands in a message. */
   function: z.string(),
@@ -34,7 +38,7 @@ export const ediEventRoutes = ofModule('edi', {
   list: listRoute({
     path: `${path}/list`,
     access: 'admin',
-    summary: 'Gate moves and stocks that are told to partners, the newest first',
+    summary: 'Gate moves, stocks and estimates that are told to partners, the newest first',
     input: listInput(['id'], {
       partnerId: z.coerce.number().pipe(Id).optional(),
       containerId: z.coerce.number().pipe(Id).optional(),

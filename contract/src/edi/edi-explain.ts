@@ -4,19 +4,22 @@ import { part, type Segment } from './edi-syntax.ts';
 const segmentMeanings = [
   ...['UNA', 'UNB', 'UNG', 'UNH', 'BGM', 'DTM', 'RFF', 'TDT', 'NAD', 'GID', 'TMP', 'SGP', 'DGS', 'EQD', 'EQN', 'TMD'],
   ...['LOC', 'MEA', 'SEL', 'FTX', 'DAM', 'COD', 'CNT', 'UNT', 'UNZ', 'UCI', 'UCM', 'UCS', 'UCD', 'ERC', 'HAN', 'CTA'],
+  ...['CUX', 'UNS', 'LIN', 'DIM', 'QTY', 'RTE', 'MOA'],
 ] as const;
 type SegmentMeaning = (typeof segmentMeanings)[number];
 
 /** Qualifiers that the screen has words for, as `RFF.BN`. */
 const qualified: Partial<Record<string, readonly string[]>> = {
-  BGM: ['34', '36', '35', '11', '12', '129', '661'],
+  BGM: ['34', '36', '35', '28', '11', '12', '129', '661'],
   DTM: ['7', '137', '132', '201', '36', '400', '181', '234'],
   RFF: ['BN', 'RE', 'BM', 'AAE', 'SQ', 'ACW', 'ATX', 'REO'],
-  NAD: ['MS', 'MR', 'CF', 'CA'],
+  NAD: ['MS', 'MR', 'CF', 'CA', 'EO'],
   LOC: ['165', '98', '99', '9', '11', '8'],
   TDT: ['1', '20'],
   FTX: ['DAR', 'AAI', 'AAA'],
   MEA: ['T', 'G', 'VGM'],
+  QTY: ['1', '207'],
+  MOA: ['185', '186'],
 };
 
 /** The name of what a segment says: `RFF.BN`, or `RFF` where its qualifier has no word; null for one that is not known. */
@@ -49,6 +52,7 @@ export function saidBy(segment: Segment): string {
   if (tag === 'MEA') return `${part(segment, 2, 1)} kg`;
   if (tag === 'TDT') return all([1, 0], [4, 0], [7, 0], [7, 3]);
   if (tag === 'FTX') return elements.slice(1).flat().filter(Boolean).join(' ');
-  if (tag === 'CNT') return all([0, 1]);
+  if (tag === 'CNT' || tag === 'QTY' || tag === 'RTE') return all([0, 1]);
+  if (tag === 'MOA' || tag === 'CUX') return all([0, 1], [0, 2]);
   return elements.flat().filter(Boolean).join(' · ');
 }

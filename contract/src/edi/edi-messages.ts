@@ -3,7 +3,7 @@ import { createInput, flag, Id, Instant, requiredText, text } from '../core/fiel
 import { listInput, listRoute } from '../core/list.ts';
 import { FieldError } from '../core/problems.ts';
 import { ofModule, route } from '../core/route.ts';
-import { messageTypes } from './edi-options.ts';
+import { ediTypes } from './edi-options.ts';
 
 /**
  * Out: waits for its turn; is on its way; the carrier took it; the line acknowledged or rejected it; the carrier has not taken it for
@@ -55,7 +55,7 @@ export const EdiMessageRow = z.object({
   partnerId: Id.nullable(),
   partnerName: z.string(),
   /** CODECO, COPARN …; '' for what cannot be read. */
-  type: z.enum(['', ...messageTypes]),
+  type: z.enum(['', ...ediTypes]),
   /** 9 new, 5 replace, 1 cancel, 2 add, 3 delete, 4 change; '' without. */
   function: z.string(),
   /** Number of the interchange with this partner. */
@@ -141,7 +141,7 @@ export const ediMessageRoutes = ofModule('edi', {
       direction: z.enum(['out', 'in']).optional(),
       partnerId: z.coerce.number().pipe(Id).optional(),
       status: z.enum(messageStatuses).optional(),
-      type: z.enum(messageTypes).optional(),
+      type: z.enum(ediTypes).optional(),
       /** Failed, rejected, or tried more than once in vain. */
       isTroubled: flag.optional(),
       /** Came, and waits for a person: to be applied, or because it was refused. */

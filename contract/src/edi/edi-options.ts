@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { cargoUses } from '../bookings/order-fields.ts';
-import { isOneLine, requiredText, text } from '../core/fields.ts';
+import { Currency } from '../core/enums.ts';
+import { Id, isOneLine, requiredText, text } from '../core/fields.ts';
+import { payers } from '../inspections/repair-price.ts';
 import { readInterchange, type Segment } from './edi-syntax.ts';
 
-/** Out: gate moves and stock are told. In: orders, announced trucks, and what the line says of our messages. */
-export const outTypes = ['CODECO', 'COEDOR'] as const;
+/** Out: gate moves, stock and estimates are told. In: orders, announced trucks, and what the line says of our messages. */
+const outTypes = ['CODECO', 'COEDOR', 'DESTIM'] as const;
 const inTypes = ['COPARN', 'COREOR', 'COPINO', 'CONTRL', 'APERAK'] as const;
 export const ediTypes = [...outTypes, ...inTypes] as const;
 export type EdiType = (typeof ediTypes)[number];
-/** With the one that has no profile: an estimate is told to whoever ticks it. */
-export const messageTypes = [...ediTypes, 'DESTIM'] as const;
 export const isOut = (type: EdiType): type is (typeof outTypes)[number] =>
   (outTypes as readonly string[]).includes(type);
 
@@ -163,6 +163,42 @@ export const usualStock: OutOptions = {
   truck: 'none',
 };
 
+const list = word(3);
+const estimateFields = {
+  /** Element 0057 of UNH; '' for none. */
+  subset: word(6),
+  /** 1001 of BGM. */
+  code: requiredText(3).refine(isOneLine, { error: 'notOneLine' }),
+  typeList: list,
+  typeAgency: list,
+  /** Code lists (1131) of damage, location, repair and component; '' for the bare code. */
+  damageList: list,
+  placeList: list,
+  repairList: list,
+  partList: list,
+  /** NAD of what the user pays: its qualifier (3035), and what stands as the user's id. */
+  userQualifier: requiredText(3).refine(isOneLine, { error: 'notOneLine' }),
+  userCode: word(17),
+  /** 5025 of the amount of a line; '' for labour and material apart, as 185 and 186. */
+  totalCode: word(3),
+};
+export const EstimateOptions = z.strictObject(estimateFields);
+export type EstimateOptions = z.output<typeof EstimateOptions>;
+/** As lines that take it by message have it. No public page names a qualifier of the user: ZZZ is mutually defined. */
+export const usualEstimate: EstimateOptions = {
+  subset: '',
+  code: '28',
+  typeList: '102',
+  typeAgency: '5',
+  damageList: 'AD',
+  placeList: 'AC',
+  repairList: 'AF',
+  partList: 'AK',
+  userQualifier: 'ZZZ',
+  userCode: 'U',
+  totalCode: '',
+};
+
 export const meanings = ['release', 'acceptance', 'truck', 'ignored'] as const;
 export type Meaning = (typeof meanings)[number];
 const codes = z.array(requiredText(9).refine(isOneLine, { error: 'notOneLine' })).max(20);
@@ -184,11 +220,20 @@ const usualIn: InOptions = {
 /** COREOR releases full containers; ITIGG has no code of its own for it. */
 const usualCoreor: InOptions = { ...usualIn, codes: { ...usualIn.codes, release: ['12', '129', '12E'] } };
 
-export const EdiOptions = z.union([OutOptions, InOptions]);
+export const EdiOptions = z.union([OutOptions, InOptions, EstimateOptions]);
 export type EdiOptions = z.output<typeof EdiOptions>;
-export const optionsOf = (type: EdiType): EdiOptions =>
-  type === 'CODECO' ? usualOut : type === 'COEDOR' ? usualStock : type === 'COREOR' ? usualCoreor : usualIn;
+const usual: Partial<Record<EdiType, EdiOptions>> = {
+  CODECO: usualOut,
+  COEDOR: usualStock,
+  DESTIM: usualEstimate,
+  COREOR: usualCoreor,
+};
+export const optionsOf = (type: EdiType): EdiOptions => usual[type] ?? usualIn;
+/** What the options of a profile of this kind are. */
+export const optionsSchemaOf = (type: EdiType): z.ZodType<EdiOptions> =>
+  type === 'DESTIM' ? EstimateOptions : isOut(type) ? OutOptions : InOptions;
 export const isOutOptions = (options: EdiOptions): options is OutOptions => 'codeIn' in options;
+export const isEstimateOptions = (options: EdiOptions): options is EstimateOptions => 'userQualifier' in options;
 
 const Seal = z.object({ number: z.string(), issuer: z.string(), isBroken: z.boolean() });
 const Damage = z.object({
@@ -242,3 +287,37 @@ export const EdiBox = z.object({
   goods: z.array(z.object({ imdg: z.string(), unNumber: z.string() })),
 });
 export type EdiBox = z.output<typeof EdiBox>;
+
+const EstimateLine = z.object({
+  location: z.string(),
+  component: z.string(),
+  damageCode: z.string(),
+  repairCode: z.string(),
+  lengthCm: z.int().nullable(),
+  widthCm: z.int().nullable(),
+  quantity: z.int(),
+  remark: z.string(),
+  hours: z.number(),
+  rate: z.number(),
+  labour: z.number(),
+  material: z.number(),
+  /** Labour and material, or the cap. */
+  net: z.number(),
+  payer: z.enum(payers),
+});
+
+/** An estimate as it was sent, with the words of the partner where the map has them; amounts are net of VAT. */
+export const EdiEstimate = z.object({
+  estimateId: Id,
+  /** Number and revision, `12/1`. */
+  document: z.string(),
+  /** Of the container. */
+  number: z.string(),
+  /** ISO size and type as the partner writes it. */
+  type: z.string(),
+  currency: Currency,
+  /** When it was sent, in the depot's local time: CCYYMMDDHHMM. */
+  at: z.string(),
+  lines: z.array(EstimateLine),
+});
+export type EdiEstimate = z.output<typeof EdiEstimate>;

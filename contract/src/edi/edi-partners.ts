@@ -15,7 +15,7 @@ import {
   updateInput,
 } from '../core/fields.ts';
 import { ofModule, route } from '../core/route.ts';
-import { EdiBox } from './edi-options.ts';
+import { EdiBox, EdiEstimate } from './edi-options.ts';
 import { charsets } from './edi-syntax.ts';
 
 /** Nothing is told; messages are made and stay here; they are sent. */
@@ -87,10 +87,10 @@ const fields = {
   hasUna: z.boolean(),
   newline: z.enum(['none', 'LF', 'CRLF']),
   hasReference: z.boolean(),
-  /** Estimates of its containers are told by DESTIM (D.96B) when they are sent. */
+  /** Estimates of its containers are told by DESTIM when they are sent. */
   sendsEstimates: z.boolean(),
   packing: z.enum(packings),
-  /** How many minutes gate moves are gathered; 0: each at once. */
+  /** How many minutes gate moves are gathered; 0: each at once. Estimates go at once. */
   sendMinutes: z.int().min(0).max(1440),
   /** Numbers of interchanges begin with it. */
   firstIcr: z.int().min(1).max(99_999_999_999),
@@ -171,13 +171,13 @@ const Tile = z.object({
   carrier: z.enum(carriers),
   lastSentAt: Instant.nullable(),
   lastReceivedAt: Instant.nullable(),
-  /** Gate moves that are not told yet. */
+  /** Gate moves and estimates that are not told yet. */
   waiting: z.int(),
   /** They cannot be told before somebody mends something. */
   held: z.int(),
   /** Messages that the carrier did not take, or the line rejected. */
   failed: z.int(),
-  /** When the oldest gate move passed that is not told. */
+  /** When the oldest gate move passed, or the oldest estimate was sent, that is not told. */
   oldestMoveAt: Instant.nullable(),
   /** It is older than the partner's alarm allows. */
   isLate: z.boolean(),
@@ -261,5 +261,12 @@ export const ediPartnerRoutes = ofModule('edi', {
     access: 'admin',
     summary: 'The latest gate moves of the partner’s containers as messages tell them, for previews',
     response: z.array(EdiBox),
+  }),
+  estimates: route({
+    method: 'GET',
+    path: `${path}/:id/estimates`,
+    access: 'admin',
+    summary: 'The latest estimates that were sent of the partner’s containers as messages tell them, for previews',
+    response: z.array(EdiEstimate),
   }),
 });

@@ -265,6 +265,7 @@ export interface Database {
     kind: EdiEventRow['kind'];
     status: EdiEventRow['status'];
     transportId: number | null;
+    estimateId: number | null;
     containerId: number | null;
     number: string;
     movedAt: NullableInstant;

@@ -20,7 +20,7 @@ import { FieldError, LastChange, ProblemBody } from '@boxyard/contract/core/prob
 import type { Route } from '@boxyard/contract/core/route.ts';
 import { routes } from '@boxyard/contract/core/routes.ts';
 import { EdiLine, EdiLogLine, EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
-import { EdiBox, InOptions, OutOptions } from '@boxyard/contract/edi/edi-options.ts';
+import { EdiBox, EdiEstimate, EstimateOptions, InOptions, OutOptions } from '@boxyard/contract/edi/edi-options.ts';
 import { EdiBoard, EdiCode } from '@boxyard/contract/edi/edi-partners.ts';
 import { Box, GateContainer, Passage, Passed, TruckLine, Visit } from '@boxyard/contract/gate/gate.ts';
 import { CheckedReceipt, Receipt, ReceiptRequest } from '@boxyard/contract/gate/receipts.ts';
@@ -98,6 +98,8 @@ const sharedAnswers: Record<string, z.ZodType> = {
   Dwell,
   EdiBox,
   EdiCode,
+  EdiEstimate,
+  EdiEstimateOptions: EstimateOptions,
   EdiInOptions: InOptions,
   EdiLine,
   EdiLogLine,
@@ -184,6 +186,7 @@ const sharedInputs: Record<string, z.ZodType> = {
   ContainerLine: containerRoutes.saveMany.line,
   DangerousGoods,
   EdiCode,
+  EdiEstimateOptions: EstimateOptions,
   EdiInOptions: InOptions,
   EdiOutOptions: OutOptions,
   EstimateLineEntry: EstimateLineInput,

@@ -35,7 +35,7 @@ const described: Partial<Record<Feature, Section>> = {
     description: 'Shipping lines with which messages are exchanged, and the way to each.',
   },
   ediProfiles: { name: 'EDI profiles', description: 'How messages of a partner are written and read, by day.' },
-  ediEvents: { name: 'EDI events', description: 'Gate moves and stocks that are told to partners.' },
+  ediEvents: { name: 'EDI events', description: 'Gate moves, stocks and estimates that are told to partners.' },
   ediMessages: { name: 'EDI messages', description: 'What was sent to partners, and what they sent.' },
   surveys: { name: 'Surveys', description: 'What surveyors found on containers, and examinations that are due.' },
   checklists: { name: 'Checklists', description: 'What is looked at in a survey of each kind.' },

@@ -43,7 +43,8 @@ interface Row {
   dangerousGoods: DangerousGoods[];
 }
 
-const local = ({ account }: InAccount, at: RawBuilder<unknown>) =>
+/** A moment in the account's time zone: CCYYMMDDHHMM. */
+export const local = ({ account }: InAccount, at: RawBuilder<unknown>) =>
   sql<string>`to_char(${at} at time zone ${account.timezone}::text, 'YYYYMMDDHH24MI')`;
 
 /** References of the order's unit stand before those of the gate move; of an unknown one the text is empty. */
@@ -78,7 +79,7 @@ async function findRows(ctx: InAccount, where: RawBuilder<unknown>, end = sql``)
   return rows;
 }
 
-type Mapped = Pick<EdiPartner, 'codes' | 'locode' | 'facility'>;
+export type Mapped = Pick<EdiPartner, 'codes' | 'locode' | 'facility'>;
 const code = ({ codes }: Mapped, kind: CodeKind, ours: string | number): string =>
   codes.find((one) => one.kind === kind && one.ours === String(ours) && !one.onlyIn)?.theirs ?? '';
 
@@ -91,6 +92,9 @@ function placeOf(partner: Mapped, warehouseId: number | null): Pick<EdiBox, 'loc
 
 /** Length, height and width, and a type group by ISO 6346: `22G1`. Anything else, such as 40EM or 0000, needs a code of the map. */
 const isoType = /^[1-9A-P][0-9A-P][ABGHKNPRSTUV][0-9A-Z]$/;
+/** Size and type as the partner writes them; '' where it has no code for them. */
+export const typeOf = (partner: Mapped, typeId: number, isoCode: string): string =>
+  code(partner, 'type', typeId) || (isoType.test(isoCode) ? isoCode : '');
 
 function boxOf(row: Row, partner: Mapped, words: ReadonlyMap<string, string>): EdiBox {
   const seals: EdiBox['seals'] = [
@@ -103,7 +107,7 @@ function boxOf(row: Row, partner: Mapped, words: ReadonlyMap<string, string>): E
     transportId: row.transportId ?? 0,
     containerId: row.containerId,
     number: row.number,
-    type: code(partner, 'type', typeId) || (isoType.test(isoCode) ? isoCode : ''),
+    type: typeOf(partner, typeId, isoCode),
     isEmpty: row.isEmpty,
     cargoUse: row.cargoUse,
     at: row.at,

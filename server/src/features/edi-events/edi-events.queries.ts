@@ -31,6 +31,7 @@ function withNames(ctx: InAccount) {
       'ediEvent.containerId',
       'ediEvent.number',
       'ediEvent.transportId',
+      'ediEvent.estimateId',
       'ediEvent.movedAt',
       'ediEvent.function',
       'ediEvent.messageId',
@@ -64,8 +65,9 @@ export async function getEvent(ctx: InAccount, id: number): Promise<EdiEventRow>
 /** What waits to be told, as the builder takes it. */
 export interface WaitingEvent {
   id: number;
-  kind: 'in' | 'out' | 'stock';
+  kind: EdiEventRow['kind'];
   transportId: number | null;
+  estimateId: number | null;
   containerId: number | null;
   number: string;
   movedAt: number | null;
@@ -74,7 +76,7 @@ export interface WaitingEvent {
 
 /**
  * The oldest first, of one partner; held, so that no other server takes them. What came later of a container waits behind what is held
- * of it. @param gatheredMinutes none before the oldest waits so long
+ * of it; an estimate neither waits nor keeps a gate move waiting. @param gatheredMinutes of gate moves none before the oldest waits so long
  */
 export async function takeWaiting(
   { tx, account }: InAccount,
@@ -84,12 +86,12 @@ export async function takeWaiting(
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.account_id`)} = ${account.id} and ${sql.ref(`${alias}.partner_id`)} = ${partnerId}`;
   const { rows } =
-    await sql<WaitingEvent>`select e.id, e.kind, e.transport_id, e.container_id, e.number, e.moved_at, e.created_at from edi_event e
+    await sql<WaitingEvent>`select e.id, e.kind, e.transport_id, e.estimate_id, e.container_id, e.number, e.moved_at, e.created_at from edi_event e
     where ${own('e')} and e.status = 'waiting'
-      and (select min(first.created_at) from edi_event first where ${own('first')} and first.status = 'waiting')
-        <= now() - make_interval(mins => ${gatheredMinutes})
-      and not exists (select from edi_event held where ${own('held')} and held.status = 'held' and held.number = e.number
-        and held.id < e.id and held.transport_id is distinct from e.transport_id)
+      and (e.kind = 'estimate' or (select min(first.created_at) from edi_event first where ${own('first')} and first.status = 'waiting'
+        and first.kind <> 'estimate') <= now() - make_interval(mins => ${gatheredMinutes})
+      and not exists (select from edi_event held where ${own('held')} and held.status = 'held' and held.kind <> 'estimate'
+        and held.number = e.number and held.id < e.id and held.transport_id is distinct from e.transport_id))
     order by e.id limit 1000 for update of e skip locked`.execute(tx);
   return rows;
 }
@@ -153,7 +155,7 @@ export async function findRevisions(
   return new Map(rows.map(({ transportId, revision }) => [transportId, revision]));
 }
 
-/** Containers of which something earlier is held: what came later waits behind it. */
+/** Containers of which an earlier gate move is held: what came later waits behind it. */
 export async function findHeld(
   { tx, account }: InAccount,
   partnerId: number,
@@ -163,7 +165,9 @@ export async function findHeld(
     number: string;
     transportId: number | null;
   }>`select id, number, transport_id from edi_event
-    where account_id = ${account.id} and partner_id = ${partnerId} and status = 'held' order by id`.execute(tx);
+    where account_id = ${account.id} and partner_id = ${partnerId} and status = 'held' and kind <> 'estimate' order by id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -214,11 +218,12 @@ export async function keepUntold(
 export async function addEvent(
   { tx, account }: InAccount,
   partnerId: number,
-  { kind, transportId, containerId, number, movedAt }: Omit<WaitingEvent, 'id' | 'createdAt'>,
+  { kind, transportId, estimateId, containerId, number, movedAt }: Omit<WaitingEvent, 'id' | 'createdAt'>,
 ): Promise<number> {
   const inserted = sql<{
     id: number;
-  }>`insert into edi_event (account_id, partner_id, kind, transport_id, container_id, number, moved_at)
-    values (${account.id}, ${partnerId}, ${kind}, ${transportId}, ${containerId}, ${number}, to_timestamp(${movedAt})) returning id`;
+  }>`insert into edi_event (account_id, partner_id, kind, transport_id, estimate_id, container_id, number, moved_at)
+    values (${account.id}, ${partnerId}, ${kind}, ${transportId}, ${estimateId}, ${containerId}, ${number}, to_timestamp(${movedAt}))
+    returning id`;
   return onlyRow(await inserted.execute(tx)).id;
 }

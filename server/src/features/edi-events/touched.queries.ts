@@ -1,14 +1,16 @@
+import type { EdiEventRow } from '@boxyard/contract/edi/edi-events.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
 
 /** What is to be told, as it waits. */
 interface ToTell {
   partnerId: number;
-  kind: 'in' | 'out' | 'stock';
+  kind: EdiEventRow['kind'];
   transportId: number | null;
   containerId: number | null;
   number: string;
   movedAt: number | null;
+  estimateId?: number | null;
 }
 
 /** A cluster inserts no rows that it selects with others' keys: first which, then the rows. */
@@ -19,12 +21,11 @@ export async function addEvents(
   const { rows } = await found.execute(tx);
   if (rows.length === 0) return;
   const values = rows.map(
-    ({ partnerId, kind, transportId, containerId, number, movedAt }) =>
-      sql`(${account.id}, ${partnerId}, ${kind}, ${transportId}, ${containerId}, ${number}, to_timestamp(${movedAt}))`,
+    ({ partnerId, kind, transportId, containerId, number, movedAt, estimateId = null }) =>
+      sql`(${account.id}, ${partnerId}, ${kind}, ${transportId}, ${containerId}, ${number}, to_timestamp(${movedAt}), ${estimateId})`,
   );
-  await sql`insert into edi_event (account_id, partner_id, kind, transport_id, container_id, number, moved_at) values ${sql.join(values)}`.execute(
-    tx,
-  );
+  await sql`insert into edi_event (account_id, partner_id, kind, transport_id, container_id, number, moved_at, estimate_id)
+    values ${sql.join(values)}`.execute(tx);
 }
 
 const isOn = ({ account }: InAccount) =>
@@ -45,6 +46,20 @@ export async function moveIsToBeTold(ctx: InAccount, transportId: number): Promi
         join edi_partner p on p.${own} and p.client_id = t.customer_id and p.mode <> 'off'
           and p.first_day <= (t.moved_at at time zone ${account.timezone}::text)::date
       where t.${own} and t.id = ${transportId} and t.type in ('gate_in', 'gate_out') and ${isOn(ctx)} order by p.id`,
+  );
+}
+
+/** An estimate was sent: each partner of its client that takes estimates is to be told. It is noted in the same transaction. */
+export async function estimateIsToBeTold(ctx: InAccount, estimateId: number): Promise<void> {
+  const own = sql`account_id = ${ctx.account.id}`;
+  await addEvents(
+    ctx,
+    sql<ToTell>`select p.id as partner_id, 'estimate' as kind, null as transport_id, e.container_id, c.name as number, e.sent_at as moved_at,
+        e.id as estimate_id
+      from estimate e
+        join container c on c.${own} and c.id = e.container_id
+        join edi_partner p on p.${own} and p.client_id = e.client_id and p.mode <> 'off' and p.sends_estimates
+      where e.${own} and e.id = ${estimateId} and ${isOn(ctx)} order by p.id`,
   );
 }
 
@@ -70,6 +85,6 @@ export async function movesMayDiffer(ctx: InAccount, containerIds: readonly numb
 export const waitAgain = (ctx: InAccount, messageId: number): Promise<void> =>
   addEvents(
     ctx,
-    sql<ToTell>`select partner_id, kind, transport_id, container_id, number, moved_at from edi_event
+    sql<ToTell>`select partner_id, kind, transport_id, container_id, number, moved_at, estimate_id from edi_event
       where account_id = ${ctx.account.id} and message_id = ${messageId} order by id`,
   );

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { buildInterchange, type Envelope, type Told } from '@boxyard/contract/edi/edi-build.ts';
-import type { EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
+import type { Told } from '@boxyard/contract/edi/edi-build.ts';
 import type { EdiBox, OutOptions } from '@boxyard/contract/edi/edi-options.ts';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
-import { encode } from '@boxyard/contract/edi/edi-syntax.ts';
 import { sql } from 'kysely';
-import { onlyRow } from '../../core/crud/rows.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { boxesInStock, boxesOfMoves } from '../edi-events/boxes.queries.ts';
 import {
@@ -24,8 +20,9 @@ import {
 import { reasonOf } from '../edi-events/reasons.service.ts';
 import { getPartner } from '../edi-partners/edi-partners.queries.ts';
 import { profileOfToday } from '../edi-profiles/edi-profiles.queries.ts';
-import { decide, documentOf, group, judge, type Telling } from './decide.service.ts';
-import { insertMessage, nextIcr } from './message-log.queries.ts';
+import { buildEstimates } from './build-estimates.service.ts';
+import { decide, documentOf, group, type Telling } from './decide.service.ts';
+import { envelopeOf, keepInterchange, localNow } from './keep-interchange.service.ts';
 
 /**
  * Locks the partner until the transaction ends. Only one server at a time makes messages for a partner and numbers them. Who changes the
@@ -56,31 +53,14 @@ export async function buildFor(ctx: InAccount, partnerId: number): Promise<numbe
   await buildMoves(
     ctx,
     partner,
-    events.filter(({ kind }) => kind !== 'stock'),
+    events.filter(({ transportId }) => transportId !== null),
+  );
+  await buildEstimates(
+    ctx,
+    partner,
+    events.filter(({ kind }) => kind === 'estimate'),
   );
   return events.length;
-}
-
-export const envelopeOf = (partner: EdiPartner): Envelope => ({
-  charset: partner.charset,
-  syntax: partner.syntax,
-  hasUna: partner.hasUna,
-  newline: partner.newline === 'none' ? '' : partner.newline === 'LF' ? '\n' : '\r\n',
-  ourId: partner.ourId,
-  ourQualifier: partner.ourQualifier,
-  theirId: partner.theirId,
-  theirQualifier: partner.theirQualifier,
-  operator: partner.operator,
-  hasReference: partner.hasReference,
-  isTest: partner.mode === 'test',
-});
-
-/** Local: CCYYMMDDHHMM. */
-export async function localNow({ tx, account }: InAccount): Promise<string> {
-  const now = sql<{
-    now: string;
-  }>`select to_char(now() at time zone ${account.timezone}::text, 'YYYYMMDDHH24MI') as now`;
-  return onlyRow(await now.execute(tx)).now;
 }
 
 async function buildMoves(ctx: InAccount, partner: EdiPartner, events: readonly WaitingEvent[]): Promise<void> {
@@ -172,11 +152,11 @@ async function packMoves(
     const members = file.flatMap((one) => one.members);
     const [first] = members;
     if (!first) continue;
-    const messageId = await keepInterchange(ctx, partner, profile, {
+    const messageId = await keepInterchange(ctx, partner, profile.id, {
       at,
-      type: 'CODECO',
       function: first.function,
-      told: file.map((one) => one.told),
+      messages: file.map(({ told }) => ({ told, options: profile.options })),
+      about: aboutOf([...new Set(members.map(({ box }) => box.number))]),
       reasons: members.flatMap(({ reasons }) => reasons),
       events: members.map(({ event }) => event.id),
     });
@@ -210,73 +190,6 @@ function toldOf(members: readonly Telling[], at: string): Told {
   };
 }
 
-interface Interchange {
-  at: string;
-  type: 'CODECO' | 'COEDOR';
-  function: string;
-  told: Told[];
-  reasons: EdiReason[];
-  events: number[];
-}
-
-/** @returns undefined where our own check refuses it: its events are held */
-async function keepInterchange(
-  ctx: InAccount,
-  partner: EdiPartner,
-  { id: profileId, options }: Profile,
-  { at, type, function: name, told, reasons, events }: Interchange,
-): Promise<number | undefined> {
-  const icr = await nextIcr(ctx.tx, ctx.account.id, partner.id, partner.firstIcr);
-  const text = buildInterchange(
-    told.map((one) => ({ told: one, options })),
-    envelopeOf(partner),
-    { icr, at },
-  );
-  const problems = judge(text, options);
-  if (problems.some(({ isError }) => isError)) {
-    await keepUntold(ctx, events, 'held', problems);
-    return undefined;
-  }
-  const contents = Buffer.from(encode(text, partner.charset));
-  const byHand =
-    name === '1' && options.cancelling === 'byHand'
-      ? [reasonOf('ediCancelByHand', { document: told[0]?.document ?? '' })]
-      : [];
-  const boxes = told.flatMap((one) => one.boxes);
-  const numbers = [...new Set(boxes.map(({ number }) => number))];
-  const references = boxes.flatMap((box) => [box.bookingNumber, box.orderNumber, box.billOfLading]).filter(Boolean);
-  return insertMessage(ctx, {
-    partnerId: partner.id,
-    profileId,
-    direction: 'out',
-    type,
-    function: name,
-    icr,
-    status: partner.mode === 'test' ? 'test' : byHand.length > 0 ? 'failed' : 'waiting',
-    isDue: partner.carrier !== 'none',
-    isTest: partner.mode === 'test',
-    fileName: fileNameOf(partner.fileName, { icr, type, at }),
-    contents,
-    sha256: createHash('sha256').update(contents).digest('hex'),
-    preparedAt: at,
-    about: aboutOf(numbers),
-    boxCount: numbers.length,
-    boxes: numbers.map((number) => number.toLowerCase()),
-    words: [...numbers, ...new Set(references), icr, ...told.map(({ document }) => document)],
-    reasons: [...byHand, ...reasons],
-    parsed: null,
-    earlierId: null,
-  });
-}
-
-export const fileNameOf = (pattern: string, { icr, type, at }: { icr: string; type: string; at: string }): string =>
-  pattern
-    .replaceAll('{icr}', icr)
-    .replaceAll('{type}', type)
-    .replaceAll('{date}', at.slice(0, 8))
-    .replaceAll('{time}', at.slice(8))
-    .replace(/[{}]/g, '');
-
 /** The first few, and how many more. */
 export const aboutOf = (numbers: readonly string[]): string =>
   numbers.length <= 3 ? numbers.join(', ') : `${numbers.slice(0, 3).join(', ')} +${numbers.length - 3}`;
@@ -296,11 +209,11 @@ async function buildStock(ctx: InAccount, partner: EdiPartner, event: WaitingEve
     now: at,
     boxes,
   };
-  const messageId = await keepInterchange(ctx, partner, profile, {
+  const messageId = await keepInterchange(ctx, partner, profile.id, {
     at,
-    type: 'COEDOR',
     function: '9',
-    told: [told],
+    messages: [{ told, options: profile.options }],
+    about: aboutOf([...new Set(boxes.map(({ number }) => number))]),
     reasons: [],
     events: [event.id],
   });

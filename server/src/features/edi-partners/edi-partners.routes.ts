@@ -1,4 +1,4 @@
-import type { EdiBox } from '@boxyard/contract/edi/edi-options.ts';
+import type { EdiBox, EdiEstimate } from '@boxyard/contract/edi/edi-options.ts';
 import { type CarrierCheck, type EdiPartner, ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { handle, handleInSteps } from '../../core/http/handle.ts';
@@ -7,13 +7,14 @@ import { readBoard } from './board.queries.ts';
 import { findSecret, getPartner, listPartners } from './edi-partners.queries.ts';
 import { createPartner, mapCode, removePartner, updatePartner } from './edi-partners.service.ts';
 
-/** What other features know of a partner: its gate moves, and the way to it. */
+/** What other features know of a partner: its gate moves and estimates, and the way to it. */
 interface Others {
   moves: (ctx: Ctx, partner: EdiPartner) => Promise<EdiBox[]>;
+  estimates: (ctx: Ctx, partner: EdiPartner) => Promise<EdiEstimate[]>;
   check: (app: Services, account: string, partner: EdiPartner, sealed: string | undefined) => Promise<CarrierCheck>;
 }
 
-export function registerEdiPartners(app: Services, { moves, check }: Others): void {
+export function registerEdiPartners(app: Services, { moves, estimates, check }: Others): void {
   handle(app, ediPartnerRoutes.list, (ctx) => listPartners(ctx));
   handle(app, ediPartnerRoutes.board, (ctx) => readBoard(ctx));
   handle(app, ediPartnerRoutes.get, (ctx, { params }) => getPartner(ctx, params.id));
@@ -24,6 +25,7 @@ export function registerEdiPartners(app: Services, { moves, check }: Others): vo
   handle(app, ediPartnerRoutes.remove, (ctx, { params, ifMatch }) => removePartner(ctx, params.id, ifMatch));
   handle(app, ediPartnerRoutes.map, (ctx, { params, body }) => mapCode(ctx, params.id, body));
   handle(app, ediPartnerRoutes.moves, async (ctx, { params }) => moves(ctx, await getPartner(ctx, params.id)));
+  handle(app, ediPartnerRoutes.estimates, async (ctx, { params }) => estimates(ctx, await getPartner(ctx, params.id)));
   handleInSteps(app, ediPartnerRoutes.check, async (step, { params }) => {
     const known = await step(async (ctx) => ({
       account: ctx.account.slug,

@@ -1,5 +1,5 @@
 import { fieldErrors } from '@boxyard/contract/core/problems.ts';
-import { type EdiOptions, type EdiType, InOptions, isOut, OutOptions } from '@boxyard/contract/edi/edi-options.ts';
+import { type EdiOptions, type EdiType, optionsSchemaOf } from '@boxyard/contract/edi/edi-options.ts';
 import {
   type EdiProfile,
   type EdiProfileCreate,
@@ -17,7 +17,7 @@ import { ediProfiles, getProfile, listProfiles } from './edi-profiles.queries.ts
 
 /** The options of another kind of message than the profile's are none. @throws 422 */
 function checkOptions(type: EdiType, options: EdiOptions): void {
-  const { error } = (isOut(type) ? OutOptions : InOptions).safeParse(options);
+  const { error } = optionsSchemaOf(type).safeParse(options);
   if (error) throw invalidFields(fieldErrors(error).map((each) => ({ ...each, path: `options.${each.path}` })));
 }
 

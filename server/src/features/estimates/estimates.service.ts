@@ -22,7 +22,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, invalidFields, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { tellEstimate } from '../edi-messages/tell-estimate.service.ts';
+import { estimateIsToBeTold } from '../edi-events/touched.queries.ts';
 import { findTariffFor, repairTariffs } from '../repair-tariffs/repair-tariffs.queries.ts';
 import { findSettings } from '../survey-settings/survey-settings.queries.ts';
 import { findOpenDamages, surveys } from '../surveys/surveys.queries.ts';
@@ -194,7 +194,7 @@ export async function sendEstimate(
   const hash = createHash('sha256').update(shown).digest('hex');
   await sql`update estimate set status = 'sent', sent_at = now(), admin_id = ${ctx.admin.id || null}, shown = ${shown}, hash = ${hash}
     where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.tx);
-  await tellEstimate(ctx, row, lines);
+  await estimateIsToBeTold(ctx, id);
   const isApproved = await approveByRule(ctx, row, lines);
   return { id, links: await makeLinks(ctx, id, recipients, isApproved ? 'approved' : 'request'), isApproved };
 }

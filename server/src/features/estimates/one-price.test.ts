@@ -38,8 +38,10 @@ describe('an estimate comes to the same', () => {
     expect(listed.payload).toMatchObject([{ total: 295.15, approvedTotal: 0, linesCount: 4 }]);
     const page = await (await fetch(app.address + new URL(links.links[0]?.url ?? '').pathname)).text();
     for (const amount of ['295.15', '239.57', '55.58', '100.00', '29.07']) expect(page).toContain(amount);
-    const messages = await depot.admin.call(ediMessageRoutes.list, { params: t.params, query: { type: 'DESTIM' } });
-    const at = { params: { ...t.params, id: messages.payload[0]?.id ?? 0 } };
+    const ofEstimates = { params: t.params, query: { type: 'DESTIM' as const } };
+    const messages = async () => (await depot.admin.call(ediMessageRoutes.list, ofEstimates)).payload;
+    await expect.poll(messages).toHaveLength(1);
+    const at = { params: { ...t.params, id: (await messages())[0]?.id ?? 0 } };
     const message = JSON.stringify((await depot.admin.call(ediMessageRoutes.get, at)).payload);
     const told = [...message.matchAll(/MOA\+18[56]:([\d.]+)/g)].map(([, amount]) => Number(amount));
     expect(told).toEqual([18.3, 52.63, 21.5, 63.15, 19.05, 50.52, 27.93, 42.07]);

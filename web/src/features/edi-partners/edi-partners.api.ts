@@ -1,4 +1,4 @@
-import type { EdiBox } from '@boxyard/contract/edi/edi-options.ts';
+import type { EdiBox, EdiEstimate } from '@boxyard/contract/edi/edi-options.ts';
 import {
   type CarrierCheck,
   type EdiBoard,
@@ -54,6 +54,13 @@ export const boardQuery: DataQuery<EdiBoard> = {
 export const movesOf = (id: number): DataQuery<EdiBox[]> => ({
   queryKey: ['edi_partner', 'moves', id],
   queryFn: ({ signal }) => call(routes.moves, { params: { id }, signal }),
+});
+
+/** The latest estimates that were sent of the partner's containers, as messages tell them. */
+export const estimatesOf = (id: number): DataQuery<EdiEstimate[]> => ({
+  queryKey: ['edi_partner', 'estimates', id],
+  queryFn: ({ signal }) => call(routes.estimates, { params: { id }, signal }),
+  meta: { entities: ['estimate'] },
 });
 
 /** What a word of the partner means. */

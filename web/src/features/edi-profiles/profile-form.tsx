@@ -1,4 +1,4 @@
-import { type EdiOptions, type EdiType, isOut, isOutOptions } from '@boxyard/contract/edi/edi-options.ts';
+import { type EdiOptions, type EdiType, isEstimateOptions, isOutOptions } from '@boxyard/contract/edi/edi-options.ts';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import type { EdiProfile } from '@boxyard/contract/edi/edi-profiles.ts';
 import { Alert } from '@mantine/core';
@@ -13,9 +13,10 @@ import { FormBody } from '../../ui/form/form-page.tsx';
 import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
 import { DayInput } from '../../ui/input/day-input.tsx';
 import { editedProfile, profiles } from './edi-profiles.api.ts';
+import { EstimateFields } from './estimate-fields.tsx';
 import { InFields } from './in-fields.tsx';
 import { OutFields } from './out-fields.tsx';
-import { Preview } from './preview.tsx';
+import { EstimatePreview, Preview } from './preview.tsx';
 import { type ProfileFields, ProfileInput, type ProfileValues } from './profile.values.ts';
 import classes from './profiles.module.css';
 
@@ -126,6 +127,8 @@ function Groups({ fields, type }: { fields: ProfileFields; type: EdiType }) {
       </FormGroup>
       {isOutOptions(options) ? (
         <OutFields fields={fields} options={options} isStock={type === 'COEDOR'} />
+      ) : isEstimateOptions(options) ? (
+        <EstimateFields fields={fields} />
       ) : (
         <InFields fields={fields} options={options} />
       )}
@@ -144,16 +147,21 @@ interface PanesProps {
 /** The profile, and beside it what comes of it. */
 function Panes({ partner, type, fields, isFixed = false, children }: PanesProps) {
   const { options } = fields.values;
-  if (!isOut(type) || !isOutOptions(options)) return <div className={classes.one}>{children}</div>;
+  const isOfEstimates = isEstimateOptions(options);
+  if (!isOfEstimates && !isOutOptions(options)) return <div className={classes.one}>{children}</div>;
   return (
     <div className={classes.panes}>
       {children}
-      <Preview
-        partner={partner}
-        type={type}
-        options={options}
-        onOptions={isFixed ? null : (next) => fields.setFieldValue('options', next)}
-      />
+      {isOfEstimates ? (
+        <EstimatePreview partner={partner} options={options} />
+      ) : (
+        <Preview
+          partner={partner}
+          type={type === 'COEDOR' ? type : 'CODECO'}
+          options={options}
+          onOptions={isFixed ? null : (next) => fields.setFieldValue('options', next)}
+        />
+      )}
     </div>
   );
 }

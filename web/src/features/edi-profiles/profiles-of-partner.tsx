@@ -15,7 +15,7 @@ import { ChangedVersion, NewVersion, ReadVersion } from './profile-form.tsx';
 import classes from './profiles.module.css';
 
 /** Acknowledgements are read as they are. */
-const types = ['CODECO', 'COEDOR', 'COPARN', 'COREOR', 'COPINO'] as const satisfies readonly EdiType[];
+const types = ['CODECO', 'COEDOR', 'DESTIM', 'COPARN', 'COREOR', 'COPINO'] as const satisfies readonly EdiType[];
 
 interface ProfilesOfPartnerProps {
   partner: EdiPartner;

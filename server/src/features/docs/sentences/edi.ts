@@ -22,7 +22,8 @@ export const edi: Record<string, string> = {
   'EdiPartner.sendsEstimates': 'Whether estimates of its containers are told by DESTIM when they are sent.',
   'EdiPartner.packing':
     'A file for each container, a message for each with several in a file, or several containers in one message.',
-  'EdiPartner.sendMinutes': 'For how many minutes gate moves are gathered before they are told; 0: each goes at once.',
+  'EdiPartner.sendMinutes':
+    'For how many minutes gate moves are gathered before they are told; 0: each goes at once. Estimates go at once.',
   'EdiPartner.firstIcr': 'With which number the interchanges to the partner begin.',
   'EdiPartner.carrier':
     "How messages go to the partner: by SFTP, by mail, through a folder of the server, or not at all (`none`: people take them from the message's page).",
@@ -60,7 +61,7 @@ export const edi: Record<string, string> = {
   'EdiPartnerBoardAnswerOthers.clientId': 'The id of the owner.',
   'EdiPartnerBoardAnswerOthers.name': 'The name of the owner.',
   'EdiPartnerBoardAnswerOthers.count': 'How many of its containers have passed the gate in that time.',
-  'EdiTile.isLate': 'Whether its oldest gate move that is not told is older than its alarm allows.',
+  'EdiTile.isLate': 'Whether its oldest gate move or estimate that is not told is older than its alarm allows.',
   'EdiTile.partnerId': 'The id of the partner that the tile is about.',
   'EdiTile.name': 'The name of the partner that the tile is about.',
   'EdiTile.clientName': 'The name of its client.',
@@ -68,10 +69,11 @@ export const edi: Record<string, string> = {
   'EdiTile.carrier': 'How its messages go.',
   'EdiTile.lastSentAt': 'When a carrier last took a message to it; null where none did in the last 30 days.',
   'EdiTile.lastReceivedAt': 'When its last message came; null where none did in the last 30 days.',
-  'EdiTile.waiting': 'How many gate moves it is not told of yet.',
-  'EdiTile.held': 'How many gate moves cannot be told before somebody mends something.',
+  'EdiTile.waiting': 'How many gate moves and estimates it is not told of yet.',
+  'EdiTile.held': 'How many gate moves and estimates cannot be told before somebody mends something.',
   'EdiTile.failed': 'How many messages no carrier takes, or the line has rejected.',
-  'EdiTile.oldestMoveAt': 'When the oldest gate move passed that it is not told of; null where none waits.',
+  'EdiTile.oldestMoveAt':
+    'When the oldest gate move passed, or the oldest estimate was sent, that it is not told of; null where none waits.',
   'EdiTile.inbox': 'How many of its messages wait for a person.',
   'EdiPartnerCheckAnswer.outcome':
     'Whether the way is open (`ok`), or why not: nothing answers (`connection`), another server than the known one (`hostKey`), the sign-in (`signIn`) or the folder is refused, a private address (`address`), or something is not set (`notSet`).',
@@ -113,13 +115,40 @@ export const edi: Record<string, string> = {
   'EdiBoxGoods.imdg': 'The class of the goods (IMDG).',
   'EdiBoxGoods.unNumber': 'The UN number of the goods.',
 
+  'EdiEstimate.estimateId': 'The id of the estimate, in its revision.',
+  'EdiEstimate.document': 'Number and revision of the estimate, as `12/1`.',
+  'EdiEstimate.number': 'The number of the container that the estimate is about.',
+  'EdiEstimate.type':
+    'The size and type of the container, as the partner writes it; empty where it has no code for it.',
+  'EdiEstimate.at': 'When it was sent, in the local time of the depot, as `202611271005`.',
+  'EdiEstimate.lines': 'Its lines, in their order.',
+  'EdiEstimateLines.hours': 'How many hours of work the line takes.',
+  'EdiEstimateLines.rate': 'What an hour of the line costs, in `currency`.',
+  'EdiEstimateLines.labour': 'What the work of the line costs without tax, in `currency`.',
+  'EdiEstimateLines.material': 'What the material of the line costs without tax, in `currency`.',
+  'EdiEstimateLines.net': 'Labour and material of the line, or its cap, without tax, in `currency`.',
+  'EdiEstimateLines.payer': 'Who pays the line: the owner of the container, or the user.',
+
   'EdiProfile.partnerId': 'The id of the partner that the profile is for. It stays.',
   'EdiProfile.type': 'Which messages the profile is for. It stays.',
   'EdiProfile.validFrom': 'The first day of the version, as `2026-11-21`; it holds until the next version begins.',
   'EdiProfile.options':
-    'How messages are written, or what they mean: `EdiOutOptions` for CODECO and COEDOR, `EdiInOptions` for the others.',
+    'How messages are written, or what they mean: `EdiOutOptions` for CODECO and COEDOR, `EdiEstimateOptions` for DESTIM, `EdiInOptions` for the others.',
   'EdiProfile.isUsed': 'Whether messages were made or read by the version; then it changes no more.',
   'EdiProfileList.partnerId': 'The id of the partner whose profiles are wanted.',
+
+  'EdiEstimateOptions.subset': 'The subset that UNH names; empty for none.',
+  'EdiEstimateOptions.code': 'The document code (1001), such as `28`.',
+  'EdiEstimateOptions.typeList': 'The code list of size and type in estimates (1131); empty for the bare code.',
+  'EdiEstimateOptions.typeAgency': 'The agency of that list in estimates (3055); empty for none.',
+  'EdiEstimateOptions.damageList': 'The code list of damages (1131); empty for the bare code.',
+  'EdiEstimateOptions.placeList': 'The code list of locations (1131); empty for the bare code.',
+  'EdiEstimateOptions.repairList': 'The code list of repairs (1131); empty for the bare code.',
+  'EdiEstimateOptions.partList': 'The code list of components (1131); empty for the bare code.',
+  'EdiEstimateOptions.userQualifier': 'What the user is among parties (3035), such as `ZZZ`.',
+  'EdiEstimateOptions.userCode': 'What stands as the id of the user; empty for nothing.',
+  'EdiEstimateOptions.totalCode':
+    'The qualifier (5025) of the one amount of a line; empty where labour (185) and material (186) are told apart.',
 
   'EdiOutOptions.subset': 'The subset that UNH names, such as `ITG14`; empty for none.',
   'EdiOutOptions.release': 'The release of the directory by which messages are written.',
@@ -190,14 +219,16 @@ export const edi: Record<string, string> = {
 
   'EdiEvent.partnerId': 'The id of the partner that is told.',
   'EdiEvent.partnerName': 'The name of the partner that is told.',
-  'EdiEvent.kind': 'Whether a container came in (`in`) or left (`out`), or it is a stock.',
+  'EdiEvent.kind': 'Whether a container came in (`in`) or left (`out`), or it is a stock or an estimate.',
   'EdiEvent.status':
     'Whether it waits for its message, stands in one (`built`), is held until somebody mends something, or had nothing to tell (`dropped`).',
   'EdiEvent.reasons': 'Why it is held, or what is to be known of it.',
   'EdiEvent.containerId': 'The id of the container; null for a stock.',
   'EdiEvent.number': 'The number of the container at that time; empty for a stock.',
-  'EdiEvent.transportId': 'The id of the gate move, which may be gone; null for a stock.',
-  'EdiEvent.movedAt': 'When the container passed the gate, or the stock was due; null for a stock that was asked for.',
+  'EdiEvent.transportId': 'The id of the gate move, which may be gone; null for a stock and an estimate.',
+  'EdiEvent.estimateId': 'The id of the estimate, in the revision that was sent; null for anything else.',
+  'EdiEvent.movedAt':
+    'When the container passed the gate, the stock was due, or the estimate was sent; null for a stock that was asked for.',
   'EdiEvent.function':
     'The function of its message: 9 new, 5 in place of an earlier one, 1 a cancel; empty before it stands in one.',
   'EdiEvent.messageId': 'The id of its message; null before it stands in one.',
