@@ -13,6 +13,7 @@ import {
   namesOf,
   paragraphs,
   recordFields,
+  searched,
   updateInput,
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
@@ -179,7 +180,7 @@ const filters = {
 const TransactionListInput = recordListInput(sortable, {
   ...filters,
   containerId: idInAddress.optional(),
-  containerName: z.string().max(100).optional(),
+  containerName: searched(100).optional(),
 });
 const TransactionsOfContainerInput = recordListInput(sortable, filters);
 
@@ -238,8 +239,8 @@ export const transactionRoutes = {
     query: z.strictObject({
       ...filters,
       containerId: idInAddress.optional(),
-      containerName: z.string().max(100).optional(),
-      q: z.string().trim().max(200).optional(),
+      containerName: searched(100).optional(),
+      q: searched(200).optional(),
       /** Only these, joined by commas. */
       ids: z
         .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createInput, Id, Instant, limits, requiredText, text } from '../core/fields.ts';
+import { createInput, Id, Instant, limits, requiredText, searched, text } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 import { AnnouncedRow } from './announced-trucks.ts';
@@ -104,7 +104,7 @@ export const gateCheckRoutes = ofModule('bookings', {
     access: 'admin',
     summary: 'Orders by number, PIN or a container that they name; without one, those whose numbers look like it',
     query: z.strictObject({
-      q: z.string().trim().min(2).max(limits.reference),
+      q: searched(limits.reference, 2),
       direction: z.enum(orderDirections).optional(),
     }),
     response: z.array(FoundOrder),

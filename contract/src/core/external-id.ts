@@ -1,12 +1,12 @@
-import { z } from 'zod';
-import { limits, text } from './fields.ts';
+import type { z } from 'zod';
+import { limits, searched, text } from './fields.ts';
 import { type Access, type Route, route } from './route.ts';
 
 /** The id of the record in another system, of which it is the only one of its kind in the account; '' where it has none. */
 export const externalIdField = { externalId: text(limits.reference) };
 
 /** Finds the record with this id. */
-export const externalIdFilter = { externalId: z.string().trim().max(limits.reference).optional() };
+export const externalIdFilter = { externalId: searched(limits.reference).optional() };
 
 interface ByExternalId<B extends z.ZodType, R extends z.ZodType> {
   summary: string;

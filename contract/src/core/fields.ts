@@ -8,14 +8,22 @@ export const Id = z.int().positive();
 export const Version = z.int().positive();
 export const Slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/);
 
-/** Texts of several lines: optional ones are never null, '' when empty. */
-export const paragraphs = (max: number) => z.string().trim().max(max);
-export const requiredParagraphs = (max: number, key: SentenceKey = 'required') =>
-  z.string({ error: key }).trim().min(1, key).max(max, 'tooLong');
+/** Control characters other than line breaks and tabs. */
+const controls = /(?![\t-\r\u0085])\p{Cc}/gu;
+/** With format characters (Cf), such as a zero-width blank or a mark that turns the reading direction round. */
+const unseen = /(?![\t-\r\u0085])[\p{Cc}\p{Cf}]/gu;
+/** Without the control and format characters that nobody sees or types: a scanner's group separator, a zero-width blank. */
+export const withoutUnseen = (given: string): string => given.replace(unseen, '');
 
-/** Line breaks, control characters, and marks that turn the reading direction round: they could forge the text around them, as in a mail. */
-const steering = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
-export const isOneLine = (given: string) => !steering.test(given);
+/** Texts of several lines: optional ones are never null, '' when empty. They keep line breaks and tabs, and no other control characters. */
+const written = (error?: SentenceKey) => z.string(error && { error }).overwrite((given) => given.replace(controls, ''));
+export const paragraphs = (max: number) => written().trim().max(max);
+export const requiredParagraphs = (max: number, key: SentenceKey = 'required') =>
+  written(key).trim().min(1, key).max(max, 'tooLong');
+
+/** Line breaks and tabs would join words, or forge the text around them, as in a mail. */
+const breaking = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+export const isOneLine = (given: string) => !breaking.test(withoutUnseen(given));
 
 /** Inputs check these fields for one line; answers do not, because older rows may still contain several. */
 const lines = new WeakSet<z.core.$ZodType>();
@@ -35,9 +43,12 @@ function checked<S extends z.ZodRawShape>(fields: S): S {
   return Object.fromEntries(checkedFields) as S;
 }
 
-/** Texts of one line. */
-export const text = (max: number) => line(paragraphs(max));
-export const requiredText = (max: number, key?: SentenceKey) => line(requiredParagraphs(max, key));
+/** Texts of one line, without what nobody sees. */
+export const text = (max: number) => line(z.string().overwrite(withoutUnseen).trim().max(max));
+export const requiredText = (max: number, key: SentenceKey = 'required') =>
+  line(z.string({ error: key }).overwrite(withoutUnseen).trim().min(1, key).max(max, 'tooLong'));
+/** What somebody looks for. */
+export const searched = (max: number, min = 0) => z.string().overwrite(withoutUnseen).trim().min(min).max(max);
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const optionalEmail = z.union([z.literal(''), email], { error: 'notEmail' });
 
@@ -85,7 +96,7 @@ export const limits = {
 } as const;
 
 /** The id of a record in another system, in an address. */
-export const ExternalIdParam = z.string().trim().min(1).max(limits.reference).refine(isOneLine);
+export const ExternalIdParam = searched(limits.reference, 1).refine(isOneLine);
 
 /** The input of a create: all fields are optional except the named ones. */
 export function createInput<S extends z.ZodRawShape, K extends keyof S & string>(fields: S, required: readonly K[]) {

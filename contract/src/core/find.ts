@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { directions } from '../gate/gate.ts';
 import { Place } from '../yard/places.ts';
 import { workTaskStatuses, workTaskTypes } from './enums.ts';
-import { Id, Instant } from './fields.ts';
+import { Id, Instant, searched } from './fields.ts';
 import { route } from './route.ts';
 
 /** The most records that are found of one kind. */
@@ -61,7 +61,7 @@ export const findRoutes = {
     path: '/:account/find',
     access: 'admin',
     summary: `Containers, clients, tasks, places, receipts and trucks by a few letters; at most ${mostFound} of each`,
-    query: z.strictObject({ q: z.string().trim().min(shortestSearch).max(longestSearch) }),
+    query: z.strictObject({ q: searched(longestSearch, shortestSearch) }),
     response: Found,
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from './fields.ts';
+import { Instant, searched } from './fields.ts';
 import { type Access, type Method, type PayloadOf, type Route, route } from './route.ts';
 
 export const maxPageSize = 200;
@@ -39,7 +39,7 @@ export function listInput<const F extends string, S extends z.ZodRawShape>(sorta
     page: page.optional(),
     pageSize: pageSize.optional(),
     sort: z.enum(sorts).optional(),
-    q: z.string().trim().max(200).optional(),
+    q: searched(200).optional(),
     ...filters,
   });
 }

@@ -3,7 +3,18 @@ import { grades } from '../bookings/order-fields.ts';
 import { linesRoute, mostAtOnce } from '../core/bulk.ts';
 import { Currency, containerConditions, Language, transportTypes, vehicleTypes } from '../core/enums.ts';
 import { externalIdField } from '../core/external-id.ts';
-import { createInput, Day, Id, Instant, limits, line, paragraphs, requiredText, text } from '../core/fields.ts';
+import {
+  createInput,
+  Day,
+  Id,
+  Instant,
+  limits,
+  line,
+  paragraphs,
+  requiredText,
+  searched,
+  text,
+} from '../core/fields.ts';
 import { route } from '../core/route.ts';
 import { factFields } from '../yard/box-facts.ts';
 import { allDamageLocations, damageSides } from '../yard/damages.ts';
@@ -216,7 +227,7 @@ export const gateRoutes = {
     summary: 'The last trucks at the gate, of one company or whose plates or driver hold a text; at most 8',
     query: z.strictObject({
       clientId: z.coerce.number().pipe(Id).optional(),
-      q: z.string().trim().max(64).optional(),
+      q: searched(64).optional(),
     }),
     response: z.array(Visit),
   }),

@@ -19,6 +19,7 @@ import {
   namesOf,
   paragraphs,
   recordFields,
+  searched,
   text,
   updateInput,
 } from '../core/fields.ts';
@@ -208,7 +209,7 @@ const filters = {
 const TransportListInput = recordListInput(sortable, {
   ...filters,
   type: z.enum(transportTypes).optional(),
-  containerName: z.string().max(100).optional(),
+  containerName: searched(100).optional(),
 });
 const TransportsOfContainerInput = recordListInput(sortable, { ...filters, type: z.enum(transportTypes).optional() });
 const OneTypeInput = recordListInput(sortable, filters);

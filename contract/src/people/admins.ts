@@ -10,6 +10,7 @@ import {
   recordFields,
   requiredText,
   Slug,
+  searched,
   text,
   updateInput,
 } from '../core/fields.ts';
@@ -143,8 +144,8 @@ export const adminRoutes = {
     access: 'admin',
     summary: 'Admins of the account',
     input: recordListInput(['username', 'email', 'lastname', 'isEnabled', 'isOwner'], {
-      username: z.string().max(100).optional(),
-      email: z.string().max(100).optional(),
+      username: searched(100).optional(),
+      email: searched(100).optional(),
       isEnabled: flag.optional(),
     }),
     row: Admin,

@@ -10,6 +10,7 @@ import {
   type RecordField,
   recordFields,
   requiredText,
+  searched,
   text,
   updateInput,
 } from '../core/fields.ts';
@@ -51,9 +52,9 @@ export const clientUserRoutes = {
     access: 'admin',
     summary: 'Users of a client',
     input: recordListInput(['name', 'username', 'email', 'isEnabled'], {
-      name: z.string().max(limits.name).optional(),
-      username: z.string().max(limits.name).optional(),
-      email: z.string().max(254).optional(),
+      name: searched(limits.name).optional(),
+      username: searched(limits.name).optional(),
+      email: searched(254).optional(),
       isEnabled: flag.optional(),
     }),
     row: ClientUser,

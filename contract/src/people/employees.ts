@@ -9,6 +9,7 @@ import {
   type RecordField,
   recordFields,
   requiredText,
+  searched,
   text,
   updateInput,
 } from '../core/fields.ts';
@@ -61,9 +62,9 @@ export const employeeRoutes = {
     access: 'admin',
     summary: 'Employees',
     input: recordListInput(['name', 'username', 'email', 'isEnabled', 'status', 'isOnline'], {
-      name: z.string().max(limits.name).optional(),
-      username: z.string().max(limits.name).optional(),
-      email: z.string().max(254).optional(),
+      name: searched(limits.name).optional(),
+      username: searched(limits.name).optional(),
+      email: searched(254).optional(),
       isEnabled: flag.optional(),
       ...externalIdFilter,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createInput, email, Id, Instant, limits, requiredText, text } from '../core/fields.ts';
+import { createInput, email, Id, Instant, limits, requiredText, searched, text } from '../core/fields.ts';
 import { Change } from '../core/history.ts';
 import { route } from '../core/route.ts';
 
@@ -105,7 +105,7 @@ export const privacyRoutes = {
     access: 'owner',
     summary:
       'Drivers, employees, client users, recipients of estimates and surveyors by a part of the name, e-mail address or licence number; at most 20',
-    query: z.strictObject({ q: z.string().trim().min(2).max(limits.name) }),
+    query: z.strictObject({ q: searched(limits.name, 2) }),
     response: z.array(FoundPerson),
   }),
   data: route({

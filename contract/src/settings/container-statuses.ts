@@ -7,6 +7,7 @@ import {
   type RecordField,
   recordFields,
   requiredText,
+  searched,
   updateInput,
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
@@ -35,7 +36,7 @@ export const containerStatusRoutes = {
     access: 'admin',
     summary: 'Container statuses',
     input: recordListInput(['name', 'order', 'isActive'], {
-      name: z.string().max(100).optional(),
+      name: searched(100).optional(),
       isActive: flag.optional(),
     }),
     row: ContainerStatus,

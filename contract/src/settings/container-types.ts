@@ -8,6 +8,7 @@ import {
   paragraphs,
   type RecordField,
   recordFields,
+  searched,
   text,
   updateInput,
 } from '../core/fields.ts';
@@ -95,7 +96,7 @@ export const containerTypeRoutes = {
     access: 'admin',
     summary: 'Container types',
     input: recordListInput(['name', 'title', 'size', 'isoCode', 'isActive'], {
-      name: z.string().max(100).optional(),
+      name: searched(100).optional(),
       isActive: flag.optional(),
     }),
     row: ContainerType,

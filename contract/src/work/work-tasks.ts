@@ -10,6 +10,7 @@ import {
   paragraphs,
   recordFields,
   requiredText,
+  searched,
   text,
   updateInput,
 } from '../core/fields.ts';
@@ -109,13 +110,13 @@ export const WorkTaskUpdate = updateInput({ ...fields, cargo: CargoOfTask.nullab
 export type WorkTaskUpdate = z.output<typeof WorkTaskUpdate>;
 
 /** Lists joined by commas: `tt` and `t` are types to keep, `es` statuses to leave out. */
-const joined = z.string().max(200).optional();
+const joined = searched(200).optional();
 const taskFilters = {
-  title: z.string().max(100).optional(),
+  title: searched(100).optional(),
   type: z.enum(workTaskTypes).optional(),
   status: z.enum(workTaskStatuses).optional(),
-  creator: z.string().max(100).optional(),
-  assignee: z.string().max(100).optional(),
+  creator: searched(100).optional(),
+  assignee: searched(100).optional(),
   /** The assignee has the caller's e-mail, or nobody is assigned and the caller created it. */
   mine: flag.optional(),
   /** Neither completed nor canceled. */
@@ -146,7 +147,7 @@ export const workTaskRoutes = {
     summary: 'Tasks of the account',
     input: recordListInput(sortable, {
       ...taskFilters,
-      containerName: z.string().max(100).optional(),
+      containerName: searched(100).optional(),
       tt: joined,
       es: joined,
     }),

@@ -16,6 +16,7 @@ import {
   type RecordField,
   recordFields,
   requiredText,
+  searched,
   text,
   updateInput,
 } from '../core/fields.ts';
@@ -201,7 +202,7 @@ const sortable = [
   'standingDays',
 ] as const;
 export const ContainerListInput = recordListInput(sortable, {
-  name: z.string().max(100).optional(),
+  name: searched(100).optional(),
   clientId: Id.optional(),
   warehouseId: Id.optional(),
   containerTypeId: Id.optional(),
@@ -209,7 +210,7 @@ export const ContainerListInput = recordListInput(sortable, {
   isEmpty: flag.optional(),
   presence: z.enum(presences).optional(),
   /** The start of any word of the names of area and section: `yard 2 ro` finds `Yard 2 > Row C`. */
-  location: z.string().max(100).optional(),
+  location: searched(100).optional(),
   /** In the yard for more days than this. */
   standingOver: z.int().min(0).max(mostStandingDays).optional(),
   /** In the yard for at most so many days. */
@@ -230,7 +231,7 @@ export const containerRoutes = {
     path: '/:account/containers/near',
     access: 'admin',
     summary: 'Numbers already in the depot that look like this one, likest first; at most 5',
-    query: z.strictObject({ name: z.string().trim().min(4).max(32) }),
+    query: z.strictObject({ name: searched(32, 4) }),
     response: z.array(z.object({ id: Id, name: z.string() })),
   }),
   get: route({

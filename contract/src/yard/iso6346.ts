@@ -11,9 +11,9 @@ interface ContainerNumberParts {
   digit: string;
 }
 
-/** The parts of a number in the form of ISO 6346, ignoring spaces and hyphens, else null. */
+/** The parts of a number in the form of ISO 6346, ignoring spaces, hyphens and signs that nobody sees, else null. */
 export function splitContainerNumber(number: string): ContainerNumberParts | null {
-  const match = pattern.exec(number.toUpperCase().replace(/[\s-]/g, ''));
+  const match = pattern.exec(number.toUpperCase().replace(/[\s\p{Cc}\p{Cf}-]/gu, ''));
   if (!match) return null;
   const [, owner = '', serial = '', digit = ''] = match;
   return { owner, serial, digit };

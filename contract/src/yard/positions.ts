@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant } from '../core/fields.ts';
+import { Id, Instant, searched } from '../core/fields.ts';
 import { FieldError } from '../core/problems.ts';
 import { route } from '../core/route.ts';
 import { Place, PlaceChange } from './places.ts';
@@ -141,7 +141,7 @@ export const positionRoutes = {
     path: '/:account/positions/find/:warehouseId',
     access: 'admin',
     summary: 'Placed containers whose number contains a text, this warehouse first; at most 20',
-    query: z.strictObject({ q: z.string().trim().min(2).max(32) }),
+    query: z.strictObject({ q: searched(32, 2) }),
     response: z.array(FoundContainer),
   }),
   get: route({

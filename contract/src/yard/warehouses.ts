@@ -9,6 +9,7 @@ import {
   type RecordField,
   recordFields,
   requiredText,
+  searched,
   text,
   updateInput,
 } from '../core/fields.ts';
@@ -67,7 +68,7 @@ export const warehouseRoutes = {
     access: 'admin',
     summary: 'Warehouses',
     input: recordListInput(['orderPos', 'name'], {
-      name: z.string().max(100).optional(),
+      name: searched(100).optional(),
       isEnabled: flag.optional(),
       ...externalIdFilter,
     }),
