@@ -7,12 +7,12 @@ import { useEffect, useRef, useState } from 'react';
 import { today } from '../../../core/text/day.ts';
 import { useOrderRights } from '../../../ui/bookings/rights.ts';
 import type { Choice } from '../../../ui/input/remote-select.tsx';
-import { clientNamed } from '../../clients/client-named.ts';
+import { clientNamed } from '../../clients/client-named.api.ts';
 import { containerTypeChoices } from '../../container-types/container-types.api.ts';
 import { isUntouched, type LineValues, newLine, type OrderValues } from './order.values.ts';
 
 /** A company that a mail names, among the clients of the account. */
-export interface NamedCompany {
+interface NamedCompany {
   found: Choice | null;
   /** Its name in the mail, where no client is sure to be meant. */
   missed: string | undefined;
