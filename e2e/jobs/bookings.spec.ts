@@ -40,17 +40,37 @@ test('a planner pastes a mail, and the order stands with its lines and days', as
   await page.goto('/bookings/orders');
   await page.getByRole('link', { name: 'New order' }).click();
   const number = `HLCU-${unique()}`;
-  const mail = `Dear depot,\nplease release against our Release No.: ${number}\n3 x 20'DC empty, valid until 31.12.2099\nRegards`;
-  await fieldOf(page, 'Paste a mail or a list of numbers').fill(mail);
-  await expect(fieldOf(page, 'Number')).toHaveValue(number);
-  await fieldOf(page, 'Client').click();
-  await fieldOf(page, 'Client').fill(client.name);
-  await page.getByRole('option', { name: client.name }).click();
+  const haulier = await haulierOf(api);
+  const mail = `Dear depot,
+please release against our Release No.: ${number}
+3 x 20'DC empty, valid until 31.12.2099, PIN: 4711, grade B or better
+Shipping line: ${client.name.toUpperCase()} a.s.
+Haulier: ${haulier}
+Vessel: MSC ANNA
+Seal 55123
+Regards`;
+  const paste = fieldOf(page, 'Paste a mail or a list of numbers');
+  await paste.fill(mail.replace(haulier, 'Nobody Trucking'));
+  await expect(page.getByText('Not taken over:')).toBeVisible();
+  await expect(page.getByText('Transport company: Nobody Trucking')).toBeVisible();
+  await expect(fieldOf(page, 'Transport company')).toHaveValue('');
+  await paste.fill(mail);
+  await expect(fieldOf(page, 'Transport company')).toHaveValue(haulier);
+  await expect(page.getByText('Transport company: Nobody Trucking')).toHaveCount(0);
+  for (const left of ['Vessel: MSC ANNA', 'Seal 55123'])
+    await expect(page.getByText(left, { exact: true })).toBeVisible();
+  const filled = { Number: number, Client: client.name, PIN: '4711', 'Grade at least': 'B', Quantity: '3' };
+  for (const [label, value] of Object.entries(filled)) await expect(fieldOf(page, label)).toHaveValue(value);
   await expectAccessible(page);
   await button(page, 'Create').click();
   await expect(page.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
   const [order] = await api.call(routes.gateOrders.list, { params, query: { q: number } });
-  expect(order).toMatchObject({ direction: 'out', validTo: '2099-12-31', quantity: 3, standing: 'open' });
+  expect(order).toMatchObject({
+    ...{ direction: 'out', validTo: '2099-12-31', quantity: 3, standing: 'open' },
+    clientName: client.name,
+  });
+  const { lines } = await api.call(routes.gateOrders.get, { params: { ...params, id: order?.id ?? 0 } });
+  expect(lines).toMatchObject([{ haulierName: haulier, pin: '4711', leastGrade: 'B' }]);
 });
 
 test('a gate man lets the last one out by its order; the next is red, recorded all the same, and waits for a word', async ({

@@ -305,7 +305,7 @@ describe('a truck that passes', () => {
   });
 
   it('takes a number of one line only, as everywhere', async () => {
-    for (const name of ['A\u202eB', 'A\tB', 'A\nB', 'A\u2066B'])
+    for (const name of ['A\tB', 'A\nB', 'A\u2028B'])
       expect(errorsOf(await pass([anew(name)]))).toEqual([['boxes.0.newContainer.name', 'notOneLine']]);
   });
 

@@ -15,6 +15,7 @@ import { ChangedOrder, NewOrder, newOrder, type OrderValues, valuesOf } from './
 import { OrderFields } from './order-fields.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { PasteOrder } from './paste-order.tsx';
+import { usePastedOrder } from './pasted-order.ts';
 
 const texts = 'bookings';
 const nameOf = ({ name }: { name: string }) => name;
@@ -52,16 +53,16 @@ export function OrderCreate() {
       toasts: { saved: t('orderCreated'), invalid: t('common:form.errors') },
     },
   );
+  const pasted = usePastedOrder(form.fields);
+  const client = pasted.client.found;
   return (
     <FormPage form={form} title={t('orderCreateTitle')} onCancel={() => toList()}>
-      <PasteOrder fields={form.fields} />
-      <OrderFields form={form} mayRelease={mayRelease} />
-      <OrderLines fields={form.fields} hauliers={none} />
+      <PasteOrder {...pasted} />
+      <OrderFields form={form} mayRelease={mayRelease} {...(client && { client })} />
+      <OrderLines fields={form.fields} hauliers={pasted.hauliers} />
     </FormPage>
   );
 }
-
-const none: never[] = [];
 
 export function OrderEdit({ id }: { id: number }) {
   const { t } = useTranslation(texts);
