@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isOneLine } from '@boxyard/contract/core/fields.ts';
+import { isOneLine, withoutUnseen } from '@boxyard/contract/core/fields.ts';
 import { fileNameLength, maxFileBytes, titleLength } from '@boxyard/contract/core/files.ts';
 import type { Route } from '@boxyard/contract/core/route.ts';
 import multipart, { type MultipartFields } from '@fastify/multipart';
@@ -83,7 +83,7 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
 function titleOf(given: MultipartFields[string]): string {
   if (given === undefined) return '';
   if (!('valueTruncated' in given)) throw invalid('title', 'wrongType');
-  const title = typeof given.value === 'string' ? given.value.trim() : '';
+  const title = typeof given.value === 'string' ? withoutUnseen(given.value).trim() : '';
   if (given.valueTruncated || title.length > titleLength) throw invalid('title', 'tooLong', { max: titleLength });
   if (!title.isWellFormed()) throw invalid('title', 'wrongType');
   if (!isOneLine(title)) throw invalid('title', 'notOneLine');
