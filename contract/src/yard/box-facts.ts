@@ -82,6 +82,17 @@ export const noFacts: BoxFacts = {
   overWidthCm: null,
 };
 
+/** Of these what it carries is told: an empty box has none of them, unless somebody says so. */
+export const noCargoFacts = {
+  setTemperature: null,
+  grossWeightKg: null,
+  weightKind: '',
+  weighedBy: '',
+  dangerousGoods: [],
+  overHeightCm: null,
+  overWidthCm: null,
+} satisfies Partial<BoxFacts>;
+
 /** Open tops and platforms, by the third sign of an ISO 6346 size and type: their cargo may stand out. */
 export const isOpenType = (isoCode: string): boolean => ['U', 'P'].includes(isoCode.charAt(2));
 
