@@ -6,7 +6,7 @@ import {
   type Transport,
   type TransportDetail,
 } from '@boxyard/contract/gate/transports.ts';
-import { BoxFacts, factNames, noCargoFacts, noFacts } from '@boxyard/contract/yard/box-facts.ts';
+import { type BoxFacts, factNames, factsBeside, noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import type { Container } from '@boxyard/contract/yard/containers.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid } from '../../core/http/problems.ts';
@@ -57,18 +57,11 @@ export async function unsaidOf(
   const isLate = date < Date.now() / 1000 - 86_400;
   if (move.type === 'gate_in' && (await findNeighbours(ctx, { ...move, date })).before) return saidOfReturn(container);
   const record = isLate ? await getSeenContainer(ctx, container.id, date) : container;
-  const { isEmpty, sealNumber } = record;
-  return {
-    ...BoxFacts.parse(record),
-    ...(said.isEmpty && !isEmpty && noCargoFacts),
-    ...((said.sealNumber ?? sealNumber) !== sealNumber && noFirstSeal),
-  };
+  return factsBeside(record, said);
 }
 
 /** Of a box that comes back without a word of it. */
 export const saidOfReturn = ({ ptiDay }: Pick<BoxFacts, 'ptiDay'>) => ({ ...noFacts, ptiDay, sealNumber: '' });
-
-const noFirstSeal = { sealIssuer: '', sealIsBroken: false } as const;
 
 /** The container as a gate move of that kind and time has it that says nothing of it. @throws 404 */
 export async function seenAt(
