@@ -35,6 +35,7 @@ const fields = {
   workTaskId: Id.nullable(),
   /** Depot and rent only. */
   noChargeDayCount: z.int().min(0).max(noChargeDaysMax),
+  /** By default that of the tariff's line, else of the client. */
   currency: Currency,
   unitPrice: decimal(2, 0, unitPriceMax),
   /** Required for depot and rent; '' for all other types. */
@@ -42,7 +43,7 @@ const fields = {
   startedAt: z.int({ error: 'startedRequired' }).pipe(Instant),
   /** Depot and rent only; null while the bill is running. */
   finishedAt: Instant.nullable(),
-  /** Percent; by default that of the account. */
+  /** Percent; by default that of the tariff's line, else of the account. */
   vat: decimal(2, 0, 100),
   notes: paragraphs(limits.notes),
   ...externalIdField,

@@ -258,8 +258,8 @@ export const transportRoutes = {
     path: '/:account/container-transports/:containerId/seen',
     access: 'admin',
     summary: 'The container as its record has it for the time of a passage',
-    /** Now, where it is left out. */
-    query: z.strictObject({ at: instantInAddress.optional() }),
+    /** `at`: now, where it is left out. `type`: as such a gate move has it that says nothing of the container. */
+    query: z.strictObject({ at: instantInAddress.optional(), type: z.enum(['gate_in', 'gate_out']).optional() }),
     response: SeenContainer,
   }),
   get: route({

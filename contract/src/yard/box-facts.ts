@@ -82,6 +82,32 @@ export const noFacts: BoxFacts = {
   overWidthCm: null,
 };
 
+/** What tells of the load: an empty box has none of it, unless somebody says so. */
+const ofLoad = [
+  'setTemperature',
+  'grossWeightKg',
+  'weightKind',
+  'weighedBy',
+  'dangerousGoods',
+  'overHeightCm',
+  'overWidthCm',
+] as const;
+const ofFirstSeal = ['sealIssuer', 'sealIsBroken'] as const;
+
+/** A box as its record has it, with what its facts tell of. */
+export type RecordedBox = BoxFacts & { isEmpty: boolean; sealNumber: string };
+
+/** What a record tells still holds beside what is said of it now: facts of a load or of a seal end with it. Null says nothing. */
+export function factsBeside(
+  record: RecordedBox,
+  said: { isEmpty?: boolean | null | undefined; sealNumber?: string | null | undefined },
+): BoxFacts {
+  const isEmptied = said.isEmpty === true && !record.isEmpty;
+  const isResealed = (said.sealNumber ?? record.sealNumber) !== record.sealNumber;
+  const ended = [...(isEmptied ? ofLoad : []), ...(isResealed ? ofFirstSeal : [])];
+  return { ...BoxFacts.parse(record), ...Object.fromEntries(ended.map((name) => [name, noFacts[name]])) };
+}
+
 /** Open tops and platforms, by the third sign of an ISO 6346 size and type: their cargo may stand out. */
 export const isOpenType = (isoCode: string): boolean => ['U', 'P'].includes(isoCode.charAt(2));
 

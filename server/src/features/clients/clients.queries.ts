@@ -73,3 +73,13 @@ export async function requireClients(
   const at = ids.findIndex((id) => !known.has(id));
   if (at >= 0) throw invalid(`${path}.${at}`, 'unknownRecord');
 }
+
+/** In which currency these clients are billed, by their id. */
+export async function findCurrencies(
+  { tx, account }: InAccount,
+  ids: readonly number[],
+): Promise<Map<number, Client['currency']>> {
+  const { rows } = await sql<Pick<Client, 'id' | 'currency'>>`select id, currency from client
+    where account_id = ${account.id} and id = any(${ids}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, currency }) => [id, currency]));
+}

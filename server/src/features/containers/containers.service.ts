@@ -1,10 +1,11 @@
-import { footprintOf, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
+import { type InheritedFromType, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
 import type {
   Container,
   ContainerCreate,
   ContainerDetail,
   ContainerUpdate,
 } from '@boxyard/contract/yard/containers.ts';
+import { takeover } from '@boxyard/contract/yard/type-takeover.ts';
 import { refuseTakenNumber } from '../../core/crud/external-ids.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
@@ -54,7 +55,8 @@ export async function changeContainer(
   refuseImplausible('certification', { certificationExpiryDate: input.certificationExpiryDate });
   const before = await containers.lock(ctx, id, version);
   if (input.name !== undefined && input.name !== before.name) await refuseTakenNumber(ctx, input.name, id);
-  const hSize = await newFootprint(ctx, before, input);
+  const ofType = await newlyInherited(ctx, before, input);
+  const hSize = input.hSize ?? ofType.hSize ?? before.hSize;
   const standsIn = await findStandingWarehouse(ctx, id);
   if (standsIn !== undefined) {
     const { warehouseId = before.warehouseId } = input;
@@ -63,15 +65,19 @@ export async function changeContainer(
     if (warehouseId !== before.warehouseId && warehouseId !== standsIn)
       throw conflict('warehousePlaced', { container });
   }
-  return containers.update(ctx, id, { ...input, hSize }, undefined);
+  return containers.update(ctx, id, { ...ofType, ...withoutUndefined(input), hSize }, undefined);
 }
 
-/** A new type brings its own footprint, unless the request contains one. */
-async function newFootprint(ctx: Ctx, before: Container, input: ContainerUpdate): Promise<number> {
-  const { hSize, containerTypeId = before.containerTypeId } = input;
-  if (hSize !== undefined) return hSize;
-  if (containerTypeId === before.containerTypeId) return before.hSize;
-  return footprintOf((await typeOf(ctx, containerTypeId)).size);
+/** What a container gets from another type: its footprint, and what nobody typed otherwise since the type before. */
+async function newlyInherited(
+  ctx: Ctx,
+  before: Container,
+  { containerTypeId = before.containerTypeId }: ContainerUpdate,
+): Promise<Partial<InheritedFromType>> {
+  if (containerTypeId === before.containerTypeId) return {};
+  const offered = inheritedFromType(await typeOf(ctx, containerTypeId));
+  const earlier = inheritedFromType(await containerTypes.get(ctx, before.containerTypeId));
+  return { ...takeover(before, offered, earlier).free, hSize: offered.hSize };
 }
 
 const typeOf = (ctx: Ctx, id: number) => referred('containerTypeId', containerTypes.get(ctx, id));

@@ -269,6 +269,17 @@ describe('while it stands in the yard', () => {
     ]);
   });
 
+  it('takes the measures of a new type that is sent alone, but not those that somebody typed', async () => {
+    const types = (await depot.admin.call(containerTypeRoutes.list, { params: params() })).payload;
+    const [small, large] = [20, 40].map((size) => types.find(({ id }) => id === yard.typeOf(size as 20 | 40)));
+    const { id, isoCode } = await create({ containerTypeId: small?.id ?? 0, tareWeightKg: 2185 });
+    expect(isoCode).toBe(small?.isoCode);
+    const { lengthFt, volumeCbm, isoCode: largeCode } = large ?? {};
+    const given = { maxGrossWeightKg: 32_001 };
+    const changed = (await put(id, { containerTypeId: large?.id ?? 0, ...given })).payload;
+    expect(changed).toMatchObject({ hSize: 2, lengthFt, volumeCbm, isoCode: largeCode, tareWeightKg: 2185, ...given });
+  });
+
   it('stays in the warehouse in which it stands', async () => {
     const elsewhere = await addWarehouse({ name: 'Žilina' });
     const { id } = await create({ warehouseId: elsewhere });

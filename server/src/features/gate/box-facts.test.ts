@@ -91,6 +91,66 @@ describe('what the gate asks of a box', () => {
     expect(factsOf(first.payload)).toEqual(told);
   });
 
+  it('leaves its seal behind: a box that comes back without a word of one has none', async () => {
+    const arrived = async (more: object = {}) =>
+      (await pass({ ...anew(), isEmpty: false, sealNumber: 'ML-1', ...told, ...more }, { passedAt: now() - 7200 }))
+        .payload[0]?.transport.containerId ?? 0;
+    const [atGate, beside, planned] = [await arrived(), await arrived(), await arrived()];
+    for (const containerId of [atGate, beside, planned]) {
+      const out = (await pass({ direction: 'gate_out', containerId }, { passedAt: now() - 3600 })).payload[0];
+      expect(out?.transport.sealNumber, 'it leaves with it').toBe('ML-1');
+    }
+    const within = (containerId: number) => ({ params: { ...params(), containerId } });
+    const truck = { clientId: yard.clientId, vehicleType: 'truck' as const, arrivalDate: now() };
+    const back = (await pass({ direction: 'gate_in', containerId: atGate })).payload[0]?.transport;
+    const moved = await depot.admin.call(transportRoutes.createGateIn, {
+      ...within(beside),
+      body: { ...truck, sealNumber: null },
+    });
+    const plan = await depot.admin.call(transportRoutes.createPlannedIn, { ...within(planned), body: truck });
+    const came = await depot.admin.call(transportRoutes.update, {
+      params: { ...within(planned).params, id: plan.payload.id },
+      body: { type: 'gate_in' },
+    });
+    for (const move of [back, moved.payload, came.payload]) {
+      const nothing = { ...noFacts, ptiDay: told.ptiDay, sealNumber: '', isEmpty: false };
+      expect(move).toMatchObject(nothing);
+      expect(await container(move?.containerId ?? 0)).toMatchObject(nothing);
+    }
+  });
+
+  it('of a load or of a seal is not that of another', async () => {
+    const arrived = async () =>
+      (
+        await pass(
+          { ...anew(), isEmpty: false, sealNumber: 'ML-1', ...told, sealIsBroken: true },
+          { passedAt: now() - 60 },
+        )
+      ).payload[0]?.transport.containerId ?? 0;
+    const emptied = (await pass({ direction: 'gate_out', containerId: await arrived(), isEmpty: true })).payload[0];
+    expect(emptied?.transport).toMatchObject({
+      setTemperature: null,
+      grossWeightKg: null,
+      weightKind: '',
+      dangerousGoods: [],
+      overHeightCm: null,
+      sealNumber: 'ML-1',
+      sealIsBroken: true,
+      ptiDay: told.ptiDay,
+    });
+    const sealed = (await pass({ direction: 'gate_out', containerId: await arrived(), sealNumber: 'ML-2' })).payload[0];
+    expect(sealed?.transport).toMatchObject({
+      sealNumber: 'ML-2',
+      sealIssuer: '',
+      sealIsBroken: false,
+      grossWeightKg: told.grossWeightKg,
+    });
+    expect(await container(sealed?.transport.containerId ?? 0)).toMatchObject({
+      sealNumber: 'ML-2',
+      sealIsBroken: false,
+    });
+  });
+
   it('that is recorded late tells the container nothing', async () => {
     const [passed] = (await pass({ ...anew(), isEmpty: false, grossWeightKg: 20_000 })).payload;
     const containerId = passed?.transport.containerId ?? 0;
@@ -156,6 +216,22 @@ describe('what the gate asks of a box', () => {
     expect((await confirm(depot, draft.id)).payload.createdCount).toBe(1);
     const { grossWeightKg, setTemperature, ptiDay, dangerousGoods, otherSeals } = told;
     expect(await container(id)).toMatchObject({ grossWeightKg, setTemperature, ptiDay, dangerousGoods, otherSeals });
+    const later = [
+      'Container,Direction,Date,Transport company,Seal number',
+      `${name},out,21/11/2026 09:00,Maersk,ML-9`,
+      `${name},in,22/11/2026 09:00,Maersk,`,
+    ].join('\n');
+    const next = await stage(depot, 'gate_moves', later);
+    expect((await confirm(depot, next.id)).payload.createdCount).toBe(2);
+    const nothing = { ...noFacts, ptiDay, sealNumber: '' };
+    expect(await container(id), 'it came back without a word of seal and cargo').toMatchObject(nothing);
+    const [back] = (
+      await depot.admin.call(transportRoutes.listGateIn, {
+        params: { ...params(), containerId: id },
+        query: { sort: '-date' },
+      })
+    ).payload;
+    expect(back).toMatchObject(nothing);
   });
 });
 

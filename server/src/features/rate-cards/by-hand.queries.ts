@@ -75,10 +75,20 @@ interface Origin {
   isPriceChanged: boolean;
 }
 
-/** Where a bill comes from that is made by hand from the tariff. @throws 422 for a line that is not charged for such a container */
-export async function originOf(ctx: Ctx, containerId: number, rateLineId: number, unitPrice: number): Promise<Origin> {
+type Priced = Awaited<ReturnType<typeof findPrices>>[number];
+
+/** The line of the tariff that is charged by hand. @throws 404, 422 for one that is not charged for such a container */
+export async function findPriced(ctx: Ctx, containerId: number, rateLineId: number): Promise<Priced> {
   const found = (await findPrices(ctx, containerId)).find((price) => price.rateLineId === rateLineId);
   if (!found) throw invalid('rateLineId', 'unknownLine');
-  const { rateCardId, chargeCodeId, price } = found;
-  return { rateCardId, rateLineId, chargeCodeId, isPriceChanged: price !== unitPrice };
+  return found;
+}
+
+/** Where a bill comes from that is made by hand from the tariff. */
+export function originOf(
+  { rateCardId, rateLineId, chargeCodeId, price, currency }: Priced,
+  charged: { unitPrice: number; currency: string },
+): Origin {
+  const isPriceChanged = price !== charged.unitPrice || currency !== charged.currency;
+  return { rateCardId, rateLineId, chargeCodeId, isPriceChanged };
 }

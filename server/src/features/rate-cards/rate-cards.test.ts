@@ -1,9 +1,10 @@
 import { chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
 import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
+import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { depotDay } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
-import { createTariffs, slabs, type Tariffed } from '../../../test/tools/tariffs.ts';
+import { createTariffs, noon, slabs, type Tariffed } from '../../../test/tools/tariffs.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 
 const app = useTestApp();
@@ -129,5 +130,21 @@ describe('a tariff', () => {
       ['2026-02-01', '2026-02-02', 0, 2, 1, 7],
     ]);
     expect(payload.sums).toEqual([{ currency: 'EUR', net: 24 }]);
+  });
+
+  it('charges by hand in its currency and with the VAT of its code where nothing else is said', async () => {
+    const wash = await t.code('WASH', 'cleaning_fee', [{ from: '2020-01-01', vat: 5 }]);
+    const card = await t.card({ lines: [t.line({ chargeCodeId: wash, unit: 'piece', slabs: slabs(40) })] });
+    const containerId = await t.box();
+    const charge = async (given: object) => {
+      const body = { type: 'cleaning_fee' as const, unitPrice: 40, startedAt: noon('2026-01-05') };
+      const { payload } = await depot.admin.call(transactionRoutes.create, {
+        params: { account: depot.account, containerId },
+        body: { ...body, clientId: t.yard.clientId, rateLineId: card.lines[0]?.id ?? 0, ...given },
+      });
+      return [payload.currency, payload.vat, payload.isPriceChanged];
+    };
+    expect(await charge({})).toEqual(['EUR', 5, false]);
+    expect(await charge({ vat: 23, currency: 'CZK' })).toEqual(['CZK', 23, true]);
   });
 });

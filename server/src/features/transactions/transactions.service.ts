@@ -15,10 +15,10 @@ import type { Page } from '../../core/crud/list-page.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { implausible } from '../../core/http/plausible.ts';
-import { conflict, invalidFields, notFound } from '../../core/http/problems.ts';
+import { conflict, invalidFields, notFound, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { originOf } from '../rate-cards/by-hand.queries.ts';
+import { findPriced, originOf } from '../rate-cards/by-hand.queries.ts';
 import {
   type Charged,
   explainTotal,
@@ -33,13 +33,13 @@ import {
 
 /** The values of other types for fields that only depot and rent have. */
 const untimed = { noChargeDayCount: 0, billingPeriod: '', finishedAt: null } as const;
-const initial = { ...untimed, workTaskId: null, clientId: undefined, currency: 'EUR' } as const;
+const initial = { ...untimed, workTaskId: null, clientId: undefined } as const;
 
-/** What a new transaction has unless its input says otherwise. */
+/** What a new transaction has unless its input says otherwise; its currency is that of the client. */
 export const newBill = ({ account }: InAccount) => ({ ...initial, vat: account.defaultVat });
 
 /** A transaction before it is stored: the input for a purchase need not name the client. */
-type Draft = Omit<Charged, 'vat'> &
+type Draft = Omit<Charged, 'vat' | 'currency'> &
   Pick<Transaction, 'workTaskId'> &
   Partial<Pick<Transaction, 'paidAt' | 'isCompleted'>> & { clientId: number | undefined };
 
@@ -66,10 +66,13 @@ export async function createTransaction(
   containerId: number,
   { rateLineId, ...input }: TransactionCreate,
 ): Promise<TransactionDetail> {
-  const draft = { ...newBill(ctx), ...withoutUndefined(input) };
+  const priced = rateLineId === undefined ? undefined : await findPriced(ctx, containerId, rateLineId);
+  const draft = { ...newBill(ctx), ...(priced && { vat: priced.vat }), ...withoutUndefined(input) };
   const clientId = await check(ctx, containerId, draft);
-  const origin = rateLineId === undefined ? {} : await originOf(ctx, containerId, rateLineId, draft.unitPrice);
-  const { id } = await transactions.insert(ctx, { ...draft, ...origin, clientId, containerId });
+  const client = await referred('clientId', clients.get(ctx, clientId));
+  const currency = input.currency ?? priced?.currency ?? client.currency;
+  const origin = priced && originOf(priced, { unitPrice: draft.unitPrice, currency });
+  const { id } = await transactions.insert(ctx, { ...draft, ...origin, currency, clientId, containerId });
   return getTransaction(ctx, containerId, id);
 }
 
@@ -117,8 +120,9 @@ export async function removeTransaction(ctx: Ctx, containerId: number, id: numbe
 
 /** Computes the total of an unsaved transaction. @throws 404, 422 */
 export async function explainRequest(ctx: Ctx, containerId: number, input: TotalRequest) {
-  await containers.get(ctx, containerId);
-  const draft = { ...newBill(ctx), ...withoutUndefined(input) };
+  const { clientId } = await containers.get(ctx, containerId);
+  const { currency } = await clients.get(ctx, clientId);
+  const draft = { ...newBill(ctx), currency, ...withoutUndefined(input) };
   refuse(errorsOfBill(draft));
   return explainTotal(ctx, draft);
 }
@@ -137,7 +141,7 @@ async function check(ctx: Ctx, containerId: number, draft: Draft): Promise<numbe
 }
 
 /** What contradicts the type of a bill, or its settlement. */
-export function errorsOfBill(draft: Omit<Draft, 'clientId' | 'unitPrice' | 'currency'>): FieldError[] {
+export function errorsOfBill(draft: Omit<Draft, 'clientId' | 'unitPrice'>): FieldError[] {
   const timed = isTimed(draft.type);
   const filled = timed ? [] : (['noChargeDayCount', 'billingPeriod', 'finishedAt'] as const).filter((f) => draft[f]);
   const ended = draft.finishedAt !== null && draft.finishedAt < draft.startedAt;

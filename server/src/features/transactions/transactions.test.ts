@@ -1,6 +1,5 @@
 import { type TransactionCreate, transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
-import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
@@ -142,18 +141,6 @@ describe('a transaction', () => {
       firstDay: null,
       periods: 1,
     });
-  });
-
-  it('takes VAT from the account and EUR unless given', async () => {
-    const own = await createDepot(app);
-    const mine = await createYard(own);
-    const changes = { params: { account: own.account }, body: { defaultVat: 23, currency: 'CZK' as const } };
-    await own.owner.call(accountRoutes.update, changes);
-    const { id } = await mine.container('VATU1234567');
-    const params = { account: own.account, containerId: id };
-    const body = { type: 'sold' as const, clientId: mine.clientId, unitPrice: 0.5, startedAt: 1_700_000_000 };
-    const { payload } = await own.admin.call(transactionRoutes.create, { params, body });
-    expect([payload.vat, payload.currency, payload.totalPrice]).toEqual([23, 'EUR', 0.62]);
   });
 
   it('says what is missing', async () => {

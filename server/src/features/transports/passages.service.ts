@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dateFieldOf, isGate, type Transport, type TransportDetail } from '@boxyard/contract/gate/transports.ts';
-import { BoxFacts, factNames, noFacts } from '@boxyard/contract/yard/box-facts.ts';
+import {
+  dateFieldOf,
+  isGate,
+  type SeenContainer,
+  type Transport,
+  type TransportDetail,
+} from '@boxyard/contract/gate/transports.ts';
+import { type BoxFacts, factNames, factsBeside, noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import type { Container } from '@boxyard/contract/yard/containers.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid } from '../../core/http/problems.ts';
@@ -33,16 +39,41 @@ export async function refuseRepeat(ctx: Ctx, { name: container }: Container, mov
 const seenNames = ['containerCondition', 'isDefective', 'isEmpty', 'sealNumber', ...factNames] as const;
 type Facts = { [Name in (typeof seenNames)[number]]?: Transport[Name] | undefined };
 
+/** The seal only where it is another than that of the record. */
+type Unsaid = BoxFacts & Partial<Pick<SeenContainer, 'sealNumber'>>;
+
 /**
- * What a gate move that says nothing of them has as its facts: on the way in those of a box of which nothing is told yet, but for its
- * inspection, once it has been here before; else what its record said then.
+ * What a gate move has that says nothing of it: on the way in, once the box has been here before, that of a box of which nothing is
+ * told yet, but for its inspection; else what its record said then. What is told of a load or of a seal ends with it.
+ * @param said what the request says, null for nothing
  */
-export async function factsOf(ctx: Ctx, container: Container, move: Move): Promise<BoxFacts> {
+export async function unsaidOf(
+  ctx: Ctx,
+  container: Container,
+  move: Move,
+  said: { isEmpty?: boolean | null | undefined; sealNumber?: string | null | undefined } = {},
+): Promise<Unsaid> {
   const date = dateOfMove(move) ?? 0;
   const isLate = date < Date.now() / 1000 - 86_400;
-  if (move.type === 'gate_in' && (await findNeighbours(ctx, { ...move, date })).before)
-    return { ...noFacts, ptiDay: container.ptiDay };
-  return BoxFacts.parse(isLate ? await getSeenContainer(ctx, container.id, date) : container);
+  if (move.type === 'gate_in' && (await findNeighbours(ctx, { ...move, date })).before) return saidOfReturn(container);
+  const record = isLate ? await getSeenContainer(ctx, container.id, date) : container;
+  return factsBeside(record, said);
+}
+
+/** Of a box that comes back without a word of it. */
+export const saidOfReturn = ({ ptiDay }: Pick<BoxFacts, 'ptiDay'>) => ({ ...noFacts, ptiDay, sealNumber: '' });
+
+/** The container as a gate move of that kind and time has it that says nothing of it. @throws 404 */
+export async function seenAt(
+  ctx: Ctx,
+  containerId: number,
+  { type, at }: { type?: 'gate_in' | 'gate_out' | undefined; at?: number | undefined },
+): Promise<SeenContainer> {
+  const seen = await getSeenContainer(ctx, containerId, at);
+  if (type === undefined) return seen;
+  const date = at ?? Math.floor(Date.now() / 1000);
+  const move = { containerId, type, arrivalDate: date, departureDate: date };
+  return { ...seen, ...(await unsaidOf(ctx, await containers.get(ctx, containerId), move)) };
 }
 
 /** What is said about a container and differs from its record. */
@@ -54,6 +85,9 @@ export function newsOf(container: Pick<Container, keyof Facts>, said: Facts): Fa
   return Object.fromEntries(news.map((name) => [name, said[name]]));
 }
 
+/** Nothing of a box that has left is plugged in here any more. */
+export const unpluggedBy = ({ type }: Pick<Move, 'type'>) => (type === 'gate_out' ? { isPluggedIn: false } : {});
+
 /** How the container was seen at its last passage is how it is. @param said what the request says about it */
 export async function tellContainer(
   ctx: Ctx,
@@ -61,9 +95,7 @@ export async function tellContainer(
   transport: TransportDetail,
   said: Facts,
 ): Promise<TransportDetail> {
-  // Nothing of it is plugged in here any more.
-  const unplugged = transport.type === 'gate_out' ? { isPluggedIn: false } : {};
-  const changes = newsOf(container, { ...said, ...unplugged });
+  const changes = newsOf(container, { ...said, ...unpluggedBy(transport) });
   if (!isGate(transport.type) || Object.keys(changes).length === 0) return transport;
   const { after } = await findNeighbours(ctx, transport);
   if (!after) await containers.update(ctx, container.id, changes, undefined);

@@ -7,7 +7,7 @@ import { lockInOrder } from '../../core/crud/lock-in-order.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { handle } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
-import { getSeenContainer } from './passages.queries.ts';
+import { seenAt } from './passages.service.ts';
 import { getTransport, listOfContainer, listTransports, lockTransports, transports } from './transports.queries.ts';
 import {
   createAnyTransport,
@@ -38,7 +38,7 @@ export function registerTransports(app: Services): void {
   for (const [route, type] of oneType)
     handle(app, route, (ctx, { params, query }) => listOfContainer(ctx, params.containerId, { ...query, type }).page());
 
-  handle(app, transportRoutes.seen, (ctx, { params, query }) => getSeenContainer(ctx, params.containerId, query.at));
+  handle(app, transportRoutes.seen, (ctx, { params, query }) => seenAt(ctx, params.containerId, query));
   handle(app, transportRoutes.get, (ctx, { params }) => getTransport(ctx, params.containerId, params.id));
   for (const [route, type] of creates)
     handle(app, route, (ctx, { params, body }) => createTransport(ctx, params.containerId, type, body));

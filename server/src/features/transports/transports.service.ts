@@ -26,7 +26,7 @@ import { hasModule } from '../../core/http/require-module.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { gateMoveChanged, gateMoveRecorded } from '../gate-moved/gate-moved.service.ts';
 import { judgePassage, mostKept } from '../gate-reasons/gate-reasons.service.ts';
-import { dateOfMove, factsOf, refuseAhead, refuseRepeat, tellContainer } from './passages.service.ts';
+import { dateOfMove, refuseAhead, refuseRepeat, tellContainer, unsaidOf } from './passages.service.ts';
 import { getTransport, leaveDamages, transports } from './transports.queries.ts';
 
 /** @throws 404 if the container does not exist, 409 for a repeated passage that is not said to be meant */
@@ -43,10 +43,22 @@ export async function createTransport(
   const move = { containerId, type, arrivalDate, departureDate };
   const told =
     isGate(type) && input.against === undefined ? { against: await reasonsAgainst(ctx, container, move) } : {};
-  const said = { ...(isGate(type) && (await factsOf(ctx, container, move))), ...told, ...withoutUndefined(input) };
+  const said = { ...(await whollySaid(ctx, container, move, input)), ...told };
   const { id } = await transports.insert(ctx, { ...said, type, containerId });
   if (isGate(type)) await gateMoveRecorded(ctx, containerId, id);
   return tellContainer(ctx, container, await getTransport(ctx, containerId, id), said);
+}
+
+/** A gate move with what it does not say itself. That its seal is null says nothing of it. */
+async function whollySaid<Input extends Pick<TransportUpdate, 'isEmpty' | 'sealNumber'>>(
+  ctx: Ctx,
+  container: Container,
+  move: Parameters<typeof unsaidOf>[2],
+  input: Input,
+) {
+  const { sealNumber, ...said } = withoutUndefined(input);
+  if (!isGate(move.type)) return { ...said, ...(sealNumber !== undefined && { sealNumber }) };
+  return { ...(await unsaidOf(ctx, container, move, input)), ...said, ...(sealNumber != null && { sealNumber }) };
 }
 
 /** A gate move that is recorded beside the gate is refused nothing; what spoke against it waits for a word, as at the gate. */
@@ -98,10 +110,12 @@ export async function updateTransport(
   const isMoved = type !== before.type || dateOfMove(after) !== dateOfMove(before);
   if (isMoved && isGate(type)) refuseAhead(dateFieldOf(type), dateOfMove(after));
   if (isMoved && !isRepeat) await refuseRepeat(ctx, container, after);
-  await transports.update(ctx, id, { ...forgotten, ...input }, undefined);
+  // A plan has nothing of the container yet.
+  const said = isGate(before.type) ? input : await whollySaid(ctx, container, after, input);
+  await transports.update(ctx, id, { ...forgotten, ...said }, undefined);
   if (isGate(before.type)) await gateMoveChanged(ctx, [containerId]);
   else if (isGate(type)) await gateMoveRecorded(ctx, containerId, id);
-  return tellContainer(ctx, container, await getTransport(ctx, containerId, id), input);
+  return tellContainer(ctx, container, await getTransport(ctx, containerId, id), said);
 }
 
 /** @throws 404, 409 with a receipt, 412 */

@@ -1,3 +1,5 @@
+import { namesOf } from '@boxyard/contract/core/fields.ts';
+import { inheritedFields } from '@boxyard/contract/settings/container-types.ts';
 import { ContainerUpdate, type ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +24,7 @@ export function ContainerDetailForm({ id }: { id: number }) {
   const { form, record } = useEditForm(containers, id, {
     texts: 'containers',
     schema: withEmptiedNumbers(ContainerUpdate),
+    always: (changed) => (changed.includes('containerTypeId') ? fieldsOfType : []),
     onSaved: toList,
     lingers: true,
     reads: containerReads,
@@ -33,6 +36,9 @@ export function ContainerDetailForm({ id }: { id: number }) {
     </FormBody>
   );
 }
+
+/** With another type they are sent as the form shows them: the server fills in those that are left out. */
+const fieldsOfType = [...namesOf(inheritedFields), 'hSize'] as const;
 
 const nameOf = ({ name }: { name: string }) => name;
 

@@ -12,7 +12,7 @@ import { enumOptions } from '../../ui/input/enum-options.ts';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import classes from './gate.module.css';
-import type { GateValues } from './gate.values.ts';
+import { type BoxValues, type GateValues, withState } from './gate.values.ts';
 
 interface BoxFactsProps {
   fields: UseFormReturnType<GateValues>;
@@ -27,7 +27,9 @@ interface BoxFactsProps {
 /** The container as it is seen at the gate, for its receipt; on the way out, whether it gives up its place, and what ends. */
 export function BoxFacts({ fields, path, place, kind, running }: BoxFactsProps) {
   const { t } = useTranslation(['gate', 'enums']);
-  const load = fields.getInputProps(`${path}.isEmpty`);
+  const seal = fields.getInputProps(`${path}.sealNumber`);
+  const setState = (state: Parameters<typeof withState>[1]) =>
+    fields.setFieldValue(path, (before: BoxValues) => withState(before, state));
   const box = fields.getInputProps(path).value as GateValues['boxes'][number];
   const { direction } = box;
   return (
@@ -41,15 +43,16 @@ export function BoxFacts({ fields, path, place, kind, running }: BoxFactsProps) 
               { value: 'empty', label: t('empty') },
               { value: 'loaded', label: t('loaded') },
             ]}
-            value={load.value ? 'empty' : 'loaded'}
-            onChange={(value) => load.onChange(value === 'empty')}
+            value={box.isEmpty ? 'empty' : 'loaded'}
+            onChange={(value) => setState({ isEmpty: value === 'empty' })}
           />
         </LabelledControl>
         <TextInput
           label={t('sealNumber')}
           maxLength={limits.reference}
           autoComplete="off"
-          {...fields.getInputProps(`${path}.sealNumber`)}
+          {...seal}
+          onChange={(event) => setState({ sealNumber: event.currentTarget.value })}
         />
       </FieldRow>
       <FieldRow>

@@ -1,5 +1,6 @@
+import { noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import { expect, it } from 'vitest';
-import { type ChosenOrder, emptyGate, GateForm, scannedOrder, withOrder } from './gate.values.ts';
+import { type ChosenOrder, emptyBox, emptyGate, GateForm, scannedOrder, withOrder, withState } from './gate.values.ts';
 
 const line = {
   content: '2',
@@ -45,4 +46,14 @@ it('its only line, or the only one for the company, is chosen with it', () => {
 it('the code of a printed order is read as a scanner types it', () => {
   expect(scannedOrder('https://depot.example/gate?order=42')).toBe(42);
   expect(scannedOrder('MSKU1234565')).toBeUndefined();
+});
+
+it('what the record told of a load or a seal goes with it and comes back with it; what was typed stays', () => {
+  const record = { ...noFacts, grossWeightKg: 24_000, setTemperature: -18, sealIssuer: 'line' as const };
+  const known = { ...record, isEmpty: false, sealNumber: 'ML-1' };
+  const box = { ...emptyBox(), ...known, record: known, setTemperature: -20 };
+  const emptied = withState(box, { isEmpty: true });
+  expect(emptied).toMatchObject({ grossWeightKg: null, setTemperature: -20, sealIssuer: 'line' });
+  expect(withState(emptied, { isEmpty: false })).toEqual(box);
+  expect(withState(box, { sealNumber: 'ML-2' })).toMatchObject({ sealIssuer: '', grossWeightKg: 24_000 });
 });

@@ -2,10 +2,11 @@ import type { FoundOrder } from '@boxyard/contract/bookings/gate-checks.ts';
 import { noReferences, OrderNumber, type References } from '@boxyard/contract/bookings/order-fields.ts';
 import { type Direction, type GateBox, type GateContainer, GatePass, type Visit } from '@boxyard/contract/gate/gate.ts';
 import type { GateFields } from '@boxyard/contract/gate/transports.ts';
-import { BoxFacts, noFacts } from '@boxyard/contract/yard/box-facts.ts';
+import { BoxFacts, factNames, factsBeside, noFacts, type RecordedBox } from '@boxyard/contract/yard/box-facts.ts';
 import type { DamageLocation } from '@boxyard/contract/yard/damages.ts';
 import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import type { z } from 'zod';
+import { pick } from '../../core/data/fields.ts';
 import { newKey } from '../../core/new-key.ts';
 import { currentLanguage } from '../../core/text/i18n.ts';
 
@@ -39,6 +40,8 @@ export interface BoxValues extends BoxFacts, References {
   isDefective: boolean;
   isEmpty: boolean;
   sealNumber: string;
+  /** What its record told when the card was filled in; null where the card begins with nothing of it. */
+  record: RecordedBox | null;
   /** The warehouse in which it stands. */
   standsIn: number | null;
   /** Gives up its place on the way out. */
@@ -76,6 +79,7 @@ const asNew = {
   isDefective: false,
   isEmpty: true,
   sealNumber: '',
+  record: null,
   standsIn: null,
   ...noFacts,
 } as const;
@@ -141,6 +145,7 @@ export function lookedUp(box: BoxValues, number: string, found: GateContainer | 
     isEmpty,
     sealNumber: seal,
     ...facts,
+    record: isBack ? null : { ...facts, isEmpty, sealNumber },
     standsIn: found.standsIn,
     containerId,
     filledFor: number,
@@ -148,6 +153,15 @@ export function lookedUp(box: BoxValues, number: string, found: GateContainer | 
     release,
     endBills: found.runningBills > 0,
   };
+}
+
+/** Another load or seal: what the record told of the one before goes, and comes back with it. What was typed stays. */
+export function withState(box: BoxValues, state: Partial<Pick<BoxValues, 'isEmpty' | 'sealNumber'>>): BoxValues {
+  const after = { ...box, ...state };
+  if (!box.record) return after;
+  const [shown, now] = [factsBeside(box.record, box), factsBeside(box.record, after)];
+  const untouched = factNames.filter((name) => JSON.stringify(box[name]) === JSON.stringify(shown[name]));
+  return { ...after, ...pick(now, untouched) };
 }
 
 /** A number that is whole by its form alone needs no Enter. */
@@ -226,6 +240,7 @@ export const GateForm = {
         endBills,
         damages,
         standsIn: ____,
+        record: _____,
         order,
         orderLineId,
         orderSought,

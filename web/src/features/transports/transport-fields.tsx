@@ -7,6 +7,7 @@ import {
   seenFieldNames,
   type TransportRow,
 } from '@boxyard/contract/gate/transports.ts';
+import { type BoxFacts, factNames, factsBeside, noFacts } from '@boxyard/contract/yard/box-facts.ts';
 import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -140,8 +141,8 @@ interface ContainerAtGateProps {
 }
 
 /**
- * The container as it was seen at the gate. A field that nobody filled is null and shows what the record has for the date of
- * the passage; the server stores that.
+ * The container as it was seen at the gate. What nobody said shows what the record has for the date of the passage; the server
+ * stores that.
  */
 function ContainerAtGate({ containerId, fields, transport }: ContainerAtGateProps) {
   const { t } = useTranslation('transports');
@@ -150,6 +151,7 @@ function ContainerAtGate({ containerId, fields, transport }: ContainerAtGateProp
   const news = useContainerNews(containerId, fields, transport);
   const { data: kind = anyKind } = useQuery(containers.one(containerId));
   const shown = { ...record, ...filled(values) };
+  const facts = { ...noFacts, ...(record && factsBeside(record, values)), ...saidFacts(values) };
   const customer = [transport, record, news.now].find((known) => known?.customerId === shown.customerId);
   return (
     <ModalGroup title={t('seen.title')}>
@@ -194,9 +196,9 @@ function ContainerAtGate({ containerId, fields, transport }: ContainerAtGateProp
         checked={shown.isDefective ?? false}
       />
       <FactFields
-        facts={values}
-        groups={groupsFor({ ...kind, isEmpty: shown.isEmpty ?? true, sealNumber: shown.sealNumber ?? '' }, values)}
-        input={fields.getInputProps}
+        facts={facts}
+        groups={groupsFor({ ...kind, isEmpty: shown.isEmpty ?? true, sealNumber: shown.sealNumber ?? '' }, facts)}
+        input={(path) => ({ ...fields.getInputProps(path), value: valueAt(facts, path) })}
         set={fields.setValues}
         tareWeightKg={kind.tareWeightKg}
       />
@@ -209,7 +211,9 @@ const anyKind = { isRefrigerated: false, isoCode: '', tareWeightKg: 0 };
 /** The container's record for the date in the form, where the form does not say everything itself. */
 function useRecordThen(containerId: number, values: TransportValues) {
   const date = dateOf(values);
-  const query = seenQuery(containerId, Number.isNaN(date) ? null : date);
+  const { type } = values;
+  const direction = type === 'gate_in' || type === 'gate_out' ? type : undefined;
+  const query = seenQuery(containerId, Number.isNaN(date) ? null : date, direction);
   const enabled = seenFieldNames.some((name) => values[name] === null);
   return useQuery({ ...query, enabled, placeholderData: keepPreviousData }).data;
 }
@@ -218,3 +222,10 @@ type Filled = { [Name in (typeof seenFieldNames)[number]]?: NonNullable<Transpor
 
 const filled = (values: TransportValues): Filled =>
   Object.fromEntries(seenFieldNames.filter((name) => values[name] !== null).map((name) => [name, values[name]]));
+
+const saidFacts = (values: TransportValues): Partial<BoxFacts> =>
+  Object.fromEntries(factNames.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
+
+/** What stands at a path such as `otherSeals.0.number`. */
+const valueAt = (facts: BoxFacts, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => Object(part)[name], facts);

@@ -1,5 +1,6 @@
 import {
   dateFieldOf,
+  isGate,
   type TransportDetail,
   type TransportRow,
   type TransportType,
@@ -16,7 +17,13 @@ import { isDateMeant } from '../../ui/form/far-date.ts';
 import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
 import { enumReader, momentReader, recordReader } from '../../ui/form/value-words.ts';
 import { clients } from '../clients/clients.api.ts';
-import { dateOf, TransportForm as Schema, type TransportSent, type TransportValues } from './transport.values.ts';
+import {
+  dateOf,
+  TransportForm as Schema,
+  type TransportSent,
+  type TransportValues,
+  unsaidFacts,
+} from './transport.values.ts';
 import { TransportFields } from './transport-fields.tsx';
 import { transports } from './transports.api.ts';
 import classes from './transports.module.css';
@@ -67,7 +74,12 @@ export function TransportEdit({ containerId, transport, onSaved }: FormProps & {
     return askIfRepeated(passage, (meant) => update(id, { ...body, ...meant }, version));
   };
   const agree = async (values: TransportValues) => dateOf(values) === dateOf(transport) || isDateMeant(dateOf(values));
-  const form = useRecordForm({ one, fresh, valuesOf, update: save }, transport, {
+  // A plan says nothing of the container yet.
+  const begun = (record: Parameters<typeof valuesOf>[0]) => ({
+    ...valuesOf(record),
+    ...(!isGate(record.type) && unsaidFacts),
+  });
+  const form = useRecordForm({ one, fresh, valuesOf: begun, update: save }, transport, {
     texts,
     schema: Schema,
     reads,

@@ -11,14 +11,19 @@ import {
   type TransportType,
   transportRoutes,
 } from '@boxyard/contract/gate/transports.ts';
-import { factNames, noFacts } from '@boxyard/contract/yard/box-facts.ts';
+import { type BoxFacts, factNames } from '@boxyard/contract/yard/box-facts.ts';
 
 export type TransportValues = Omit<
   Transport,
-  RecordField | 'externalId' | 'containerId' | 'clientId' | 'against' | 'exceptionReason'
+  RecordField | 'externalId' | 'containerId' | 'clientId' | 'against' | 'exceptionReason' | keyof BoxFacts
 > & {
   clientId: number | null;
-};
+} & UnsaidFacts;
+
+/** Undefined until somebody says it: the server then takes what the container's record tells. */
+type UnsaidFacts = { [Name in keyof BoxFacts]: BoxFacts[Name] | undefined };
+// An object made of pairs has no names of its own for the compiler.
+export const unsaidFacts = Object.fromEntries(factNames.map((name) => [name, undefined])) as UnsaidFacts;
 
 /** The date that counts: arrival in, departure out. */
 export const dateOf = (transport: Pick<Transport, 'type' | 'arrivalDate' | 'departureDate'>): number | null =>
@@ -46,7 +51,7 @@ export function emptyTransport(type: TransportType): TransportValues {
     isDefective: null,
     isEmpty: null,
     sealNumber: null,
-    ...noFacts,
+    ...unsaidFacts,
     ...noReferences,
     orderNumber: '',
   };
@@ -70,7 +75,7 @@ export const TransportForm = {
       dateFieldOf(type) === 'arrivalDate' ? 'departureDate' : 'arrivalDate',
       ...(isGate(type) ? [] : [...gateFieldNames, ...seenFieldNames, ...factNames, ...orderOfMoveNames]),
     ];
-    const shown = Object.entries(values).filter(([name]) => !hidden.includes(name));
+    const shown = Object.entries(values).filter(([name, value]) => value !== undefined && !hidden.includes(name));
     const parsed = creating[type].body.safeParse(Object.fromEntries(shown));
     if (!parsed.success) return { success: false as const, error: parsed.error };
     // The body of the type's own call, with that type beside it.

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { type ReceiptRequest, receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
 import {
   transportRoutes as routes,
@@ -75,10 +76,19 @@ export async function nextPassageType(containerId: number): Promise<'gate_in' | 
   return isIn ? 'gate_out' : 'gate_in';
 }
 
-/** The container as its record has it for a time at the gate; null asks for now. */
-export const seenQuery = (containerId: number, at: number | null): DataQuery<SeenContainer> => ({
-  queryKey: ['transport', 'seen', containerId, at],
-  queryFn: ({ signal }) => call(routes.seen, { params: { containerId }, query: at === null ? {} : { at }, signal }),
+/** The container as its record has it for a time at the gate, or as a gate move has it that says nothing of it; null asks for now. */
+export const seenQuery = (
+  containerId: number,
+  at: number | null,
+  type?: QueryOf<typeof routes.seen>['type'],
+): DataQuery<SeenContainer> => ({
+  queryKey: ['transport', 'seen', containerId, at, type ?? null],
+  queryFn: ({ signal }) =>
+    call(routes.seen, {
+      params: { containerId },
+      query: { ...(at !== null && { at }), ...(type && { type }) },
+      signal,
+    }),
   meta: { entities: ['container', 'client'] },
 });
 

@@ -13,8 +13,8 @@ interface Schema<Values, Body> {
 
 export interface SaveOptions<Values extends object, Body, Saved> {
   schema: Schema<Values, Body>;
-  /** Fields that an update sends also where they were not changed. */
-  always?: readonly (keyof Values & string)[];
+  /** Fields that an update sends also where they were not changed; a function says them by those that were. */
+  always?: readonly (keyof Values & string)[] | ((changed: readonly string[]) => readonly (keyof Values & string)[]);
   /** Questions what can hardly be meant, such as a date years away; nothing is saved without a yes. */
   agree?: ((values: Values) => Promise<boolean>) | undefined;
   /** Answers null where the clerk was asked meanwhile and said no: the form stays as it is. */
@@ -80,7 +80,8 @@ export function useSave<Values extends object, Body, Saved>(
   /** A new record as a whole; of one that is there what was changed. */
   function bodyOf(parsed: Body, values: Values): Body {
     if (record.base.current.version === undefined) return parsed;
-    const names: readonly string[] = [...Object.keys(record.typed(values)), ...always];
+    const changed = Object.keys(record.typed(values));
+    const names: readonly string[] = [...changed, ...(typeof always === 'function' ? always(changed) : always)];
     // A part of what the schema of an update has parsed is an update.
     return Object.fromEntries(Object.entries(parsed as object).filter(([name]) => names.includes(name))) as Body;
   }

@@ -5,7 +5,7 @@ import { localClock, writtenOf } from '../../../core/crud/local-time.ts';
 import type { InAccount } from '../../../core/http/context.ts';
 import { gateMoveChanged } from '../../gate-moved/gate-moved.service.ts';
 import { listPassages, type PassageOf } from '../../transports/passages.queries.ts';
-import { isAhead, newsOf } from '../../transports/passages.service.ts';
+import { isAhead, newsOf, saidOfReturn, unpluggedBy } from '../../transports/passages.service.ts';
 import { type Draft, eachGently, find, isBad, type Kind, numberIn } from '../drafts.ts';
 import { findClients, findContainers, type KnownContainer } from '../lookups.queries.ts';
 import { insertMany, updateMany } from '../many.queries.ts';
@@ -88,6 +88,16 @@ const left = {
   ...noOrderOfMove,
 };
 
+const rowOf = ({ draft, container, clientId, type, date }: Plan, unsaid: object) => ({
+  ...left,
+  ...unsaid,
+  ...draft.values,
+  containerId: container.id,
+  clientId,
+  type,
+  [dateFieldOf(type)]: date,
+});
+
 async function write(
   ctx: InAccount,
   plans: Plan[],
@@ -95,20 +105,18 @@ async function write(
   written: Set<Draft>,
 ): Promise<void> {
   const chosen = plans.filter(({ draft }) => written.has(draft) && !isBad(draft)).toSorted((a, b) => a.date - b.date);
-  await insertMany(ctx, 'transport', Transport, chosen, ({ draft, container, clientId, type, date }) => ({
-    ...left,
-    ...draft.values,
-    containerId: container.id,
-    clientId,
-    type,
-    [dateFieldOf(type)]: date,
-  }));
+  const first = new Map([...before].map(([id, passages]) => [id, Math.min(...passages.map(({ date }) => date))]));
+  for (const { container, date } of chosen) first.set(container.id, Math.min(first.get(container.id) ?? date, date));
+  const unsaid = ({ container, type, date }: Plan) =>
+    type === 'gate_in' && (first.get(container.id) ?? date) < date ? saidOfReturn(container) : {};
+  await insertMany(ctx, 'transport', Transport, chosen, (plan) => rowOf(plan, unsaid(plan)));
   await gateMoveChanged(ctx, [...new Set(chosen.map(({ container }) => container.id))]);
   // How a container was seen at its last passage is how it is.
   const last = new Map(chosen.map((plan) => [plan.container.id, plan]));
-  const told = [...last.values()].flatMap(({ container, draft, date }) => {
+  const told = [...last.values()].flatMap((plan) => {
+    const { container, draft, date } = plan;
     const isLast = (before.get(container.id) ?? []).every((passage) => passage.date <= date);
-    const values = isLast ? newsOf(container, draft.values) : {};
+    const values = isLast ? newsOf(container, { ...unsaid(plan), ...draft.values, ...unpluggedBy(plan) }) : {};
     return Object.keys(values).length > 0 ? [{ id: container.id, values }] : [];
   });
   await updateMany(ctx, 'container', Container, told);

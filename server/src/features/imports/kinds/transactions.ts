@@ -3,6 +3,7 @@ import { isSentenceKey } from '@boxyard/contract/core/sentences.ts';
 import { importShapes } from '@boxyard/contract/integrations/import-columns.ts';
 import { withoutUndefined } from '../../../core/crud/without-undefined.ts';
 import type { InAccount } from '../../../core/http/context.ts';
+import { findCurrencies } from '../../clients/clients.queries.ts';
 import { findBegun } from '../../transactions/transactions.queries.ts';
 import { errorsOfBill, newBill } from '../../transactions/transactions.service.ts';
 import { type Draft, eachGently, find, type Kind, textIn } from '../drafts.ts';
@@ -23,6 +24,10 @@ export const transactionKind = (ctx: InAccount): Kind => ({
       ctx,
       drafts.map((draft) => textIn(draft, 'clientName')),
     );
+    const currencies = await findCurrencies(ctx, [
+      ...[...clients.values()].flatMap((same) => same.map(({ id }) => id)),
+      ...[...containers.values()].map(({ clientId }) => clientId),
+    ]);
     const begun = await findBegun(
       ctx,
       [...containers.values()].map(({ id }) => id),
@@ -39,10 +44,11 @@ export const transactionKind = (ctx: InAccount): Kind => ({
       findContradictions(draft, blank);
       const { data } = importShapes.transactions.safeParse(draft.values);
       if (!container || !data) return;
-      const record = { ...blank, ...withoutUndefined(data) };
+      const chargedId = clientId ?? container.clientId;
+      const record = { ...blank, currency: currencies.get(chargedId), ...withoutUndefined(data) };
       if (begun.has([container.id, data.type, data.startedAt, data.unitPrice].join('/')))
         find(draft, { column: 'startedAt', key: 'importAlike', isDoubt: true });
-      records.set(draft, { ...record, containerId: container.id, clientId: clientId ?? container.clientId });
+      records.set(draft, { ...record, containerId: container.id, clientId: chargedId });
     });
     return async (written) => {
       const chosen = written.map((draft) => records.get(draft)).filter((record) => record !== undefined);

@@ -3,6 +3,7 @@ import { containerConditions } from '@boxyard/contract/core/enums.ts';
 import { type InheritedFromType, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
 import type { ContainerDetail, ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import { bareContainerNumber, splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
+import { takeover } from '@boxyard/contract/yard/type-takeover.ts';
 import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +22,6 @@ import { customerChoices } from '../../clients/clients.api.ts';
 import { containerStatusChoices } from '../../container-statuses/container-statuses.api.ts';
 import { containerTypeChoices, containerTypes } from '../../container-types/container-types.api.ts';
 import { warehouseChoices } from '../../warehouses/warehouses.api.ts';
-import { takeover } from './inherit-from-type.ts';
 import classes from './number-input.module.css';
 
 interface GeneralFieldsProps {

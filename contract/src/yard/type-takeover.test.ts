@@ -1,11 +1,7 @@
-import {
-  type ContainerType,
-  emptyContainerType,
-  inheritedFromType,
-} from '@boxyard/contract/settings/container-types.ts';
-import { emptyContainer } from '@boxyard/contract/yard/containers.ts';
 import { expect, it } from 'vitest';
-import { takeover } from './inherit-from-type.ts';
+import { type ContainerType, emptyContainerType, inheritedFromType } from '../settings/container-types.ts';
+import { emptyContainer } from './containers.ts';
+import { takeover } from './type-takeover.ts';
 
 const type = (patch: Partial<ContainerType>): ContainerType => ({
   ...emptyContainerType,
