@@ -39,11 +39,17 @@ const logWhats = [
   'acknowledged',
   'rejected',
 ] as const;
+/** Why a carrier has not taken a message, as a sentence; `message` is the English one. */
+export const EdiFailure = FieldError.omit({ path: true });
+export type EdiFailure = z.output<typeof EdiFailure>;
 export const EdiLogLine = z.object({
   at: Instant,
   what: z.enum(logWhats),
   adminName: z.string(),
+  /** What the system or the other side said, as it said it. */
   note: z.string(),
+  /** Null where nothing failed. */
+  failure: EdiFailure.nullable(),
 });
 export type EdiLogLine = z.output<typeof EdiLogLine>;
 
@@ -71,7 +77,9 @@ export const EdiMessageRow = z.object({
   /** When it is tried next; null while nothing is due. */
   nextAt: Instant.nullable(),
   tries: z.int(),
-  /** What the carrier said last, of one that it has not taken; '' without. */
+  /** Why the carrier has not taken it; null where it has, or was not asked. */
+  failure: EdiFailure.nullable(),
+  /** What the carrier said itself then, in its own words; '' without. */
   note: z.string(),
   reasons: z.array(EdiReason),
   /** The message before it: which it replaces, repeats or answers. */

@@ -14,6 +14,7 @@ import {
   text,
   updateInput,
 } from '../core/fields.ts';
+import { FieldError } from '../core/problems.ts';
 import { ofModule, route } from '../core/route.ts';
 import { EdiBox, EdiEstimate } from './edi-options.ts';
 import { charsets } from './edi-syntax.ts';
@@ -200,6 +201,8 @@ export const CarrierCheck = z.object({
   outcome: z.enum(checkOutcomes),
   /** What the server says it is. */
   hostKey: z.string(),
+  /** Why the way is not open; null where it is. `technical` is what the system or the other side said, as it said it. */
+  failure: FieldError.omit({ path: true }).extend({ technical: z.string() }).nullable(),
 });
 export type CarrierCheck = z.output<typeof CarrierCheck>;
 

@@ -49,11 +49,15 @@ it('a line’s server is told by key, whole files only; its own key is pinned', 
   const check = async (id: number) =>
     (await depot.owner.call(ediPartnerRoutes.check, { params: { ...edi.params, id } })).payload;
   const stranger = await edi.partner({ ...way(), hostKey: '' });
-  expect(await check(stranger.id)).toEqual({ outcome: 'hostKey', hostKey: server.fingerprint });
+  expect(await check(stranger.id)).toMatchObject({
+    outcome: 'hostKey',
+    hostKey: server.fingerprint,
+    failure: { key: 'ediHostKeyUnknown' },
+  });
   const update = (body: object) =>
     depot.owner.call(ediPartnerRoutes.update, { params: { ...edi.params, id: stranger.id }, body });
   await update({ hostKey: server.fingerprint });
-  expect(await check(stranger.id)).toEqual({ outcome: 'ok', hostKey: server.fingerprint });
+  expect(await check(stranger.id)).toEqual({ outcome: 'ok', hostKey: server.fingerprint, failure: null });
   await edi.pass('gate_in', await box('CSQU3054383'));
   await expect.poll(statuses, patience).toEqual(['1 sent']);
   expect(readdirSync(join(server.folder, 'out'))).toEqual(['CODECO_1.edi']);
@@ -62,9 +66,15 @@ it('a line’s server is told by key, whole files only; its own key is pinned', 
     (await edi.message(message?.id ?? 0)).contents,
   );
   await update({ secret: 'a wrong password' });
-  expect(await check(stranger.id)).toMatchObject({ outcome: 'signIn' });
+  expect(await check(stranger.id)).toMatchObject({
+    outcome: 'signIn',
+    failure: { key: 'ediSignInRefused', params: { address: `127.0.0.1:${server.port}` } },
+  });
   await update({ secret: server.privateKey, outFolder: '/nowhere' });
-  expect(await check(stranger.id)).toMatchObject({ outcome: 'folder' });
+  expect(await check(stranger.id)).toMatchObject({
+    outcome: 'folder',
+    failure: { key: 'ediFolderGone', message: 'The folder /nowhere does not exist.' },
+  });
   await update({ host: 'localhost' });
   expect(await check(stranger.id)).toMatchObject({ outcome: 'notSet' });
   await update({ secret: server.privateKey });
@@ -78,6 +88,8 @@ it('one that is gone for two hours loses nothing: the order stays, one alarm, th
   await expect
     .poll(async () => (await edi.messages()).map(({ tries, status }) => [tries, status]), patience)
     .toEqual([[1, 'waiting']]);
+  const address = `127.0.0.1:${server.port}`;
+  expect((await edi.messages())[0]?.failure).toMatchObject({ key: 'ediNothingAnswers', params: { address } });
   await edi.pass('gate_in', await box('TEXU3070079'), {}, { passedAt: now() - 200 });
   await expect.poll(statuses, patience).toHaveLength(2);
   // 1, 5, 15 and 60 minutes, and then each hour.
@@ -131,7 +143,7 @@ it('a file that lay there when our server died is found, and one of another size
   const [second] = await edi.messages();
   await expect
     .poll(async () => (await edi.message(second?.id ?? 0)).log.at(-1))
-    .toMatchObject({ what: 'failed', note: 'fileThere' });
+    .toMatchObject({ what: 'failed', failure: { key: 'ediFileThere', params: { name: 'crash_2.edi' } } });
   expect(readFileSync(join(server.folder, 'out', 'crash_2.edi'), 'utf8')).toBe('somebody else’s');
 });
 

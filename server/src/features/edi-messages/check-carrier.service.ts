@@ -2,7 +2,6 @@ import type { CarrierCheck, EdiPartner } from '@boxyard/contract/edi/edi-partner
 import type { Services } from '../../core/http/services.ts';
 import { CarrierFailure } from './carriers/carrier.ts';
 import { openCarrier } from './carriers/open-carrier.ts';
-import { SftpRefused } from './carriers/sftp.ts';
 
 const outcomes: readonly string[] = ['connection', 'hostKey', 'signIn', 'folder', 'address', 'notSet'];
 const isOutcome = (outcome: string): outcome is CarrierCheck['outcome'] => outcomes.includes(outcome);
@@ -23,10 +22,7 @@ export async function checkCarrier(
     }
   } catch (error) {
     if (!(error instanceof CarrierFailure)) throw error;
-    const { outcome } = error;
-    return {
-      outcome: isOutcome(outcome) ? outcome : 'folder',
-      hostKey: error instanceof SftpRefused ? error.hostKey : '',
-    };
+    const { outcome, hostKey, reason, technical } = error;
+    return { outcome: isOutcome(outcome) ? outcome : 'folder', hostKey, failure: { ...reason, technical } };
   }
 }

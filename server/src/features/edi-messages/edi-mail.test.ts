@@ -16,7 +16,7 @@ it('a message by mail is sent once the relay took it, and not before', async () 
   await edi.partner({ carrier: 'mail', mailTo: 'codeco@line.example', fileName: 'CODECO_{icr}.mei' });
   await edi.pass('gate_in', (await edi.yard.container('CSQU3054383')).id);
   const first = async () => (await edi.messages())[0];
-  await expect.poll(async () => (await first())?.note).toMatch(/^mail: E/);
+  await expect.poll(async () => (await first())?.failure?.key).toBe('ediMailSilent');
   expect(await first()).toMatchObject({ status: 'waiting', sentAt: null, tries: 1 });
   const box = await openMailbox({ port });
   await sql`update edi_message set next_at = now() where account_id = ${depot.accountId}`.execute(app.inspect);

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import type {
+  EdiFailure,
   EdiLogLine,
   EdiMessageDetail,
   EdiMessageRow,
@@ -42,6 +43,8 @@ function withNames(ctx: InAccount) {
       sql<string>`case when edi_message.log #>> '{-1,what}' = 'failed' then coalesce(edi_message.log #>> '{-1,note}', '') else '' end`.as(
         'note',
       ),
+      sql<EdiFailure | null>`case when edi_message.log #>> '{-1,what}' = 'failed'
+        then nullif(edi_message.log #> '{-1,failure}', 'null') end`.as('failure'),
       'ediMessage.reasons',
       'ediMessage.earlierId',
     ])
@@ -85,8 +88,10 @@ export async function findMessage(
     .$castTo<EdiMessageRow & { bytes: Buffer; log: EdiLogLine[] }>()
     .executeTakeFirst();
   if (!found) throw notFound();
-  const { bytes, ...row } = found;
-  return { ...row, contents: decode(bytes).slice(0, mostShown) };
+  const { bytes, log, ...row } = found;
+  // Lines of a former version have none.
+  const whole = log.map((line) => ({ ...line, failure: line.failure ?? null }));
+  return { ...row, log: whole, contents: decode(bytes).slice(0, mostShown) };
 }
 
 /** @throws 404 */

@@ -1,4 +1,4 @@
-import type { EdiLogLine, EdiMessageRow, EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
+import type { EdiFailure, EdiLogLine, EdiMessageRow, EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { Tx } from '../../core/db/connection.ts';
@@ -7,13 +7,14 @@ import { notFound } from '../../core/http/problems.ts';
 
 type What = EdiLogLine['what'];
 
-/** One line for the log of a message, as SQL sees it; with the name of whoever did it. */
+/** One line for the log of a message, as SQL sees it; with the name of whoever did it, and why it failed. */
 export const logLine = (
   what: What,
   note = '',
   adminName = '',
+  failure: EdiFailure | null = null,
 ) => sql`jsonb_build_array(jsonb_build_object('at', extract(epoch from now())::bigint,
-  'what', ${what}::text, 'note', ${note}::text, 'adminName', ${adminName}::text))`;
+  'what', ${what}::text, 'note', ${note}::text, 'adminName', ${adminName}::text, 'failure', ${JSON.stringify(failure)}::jsonb))`;
 
 async function nameOf({ tx, account }: InAccount, adminId: number): Promise<string> {
   if (adminId === 0) return '';

@@ -148,7 +148,7 @@ async function workForPartner(
       const taken = due;
       await asAccount(app, account, async (ctx) => {
         if (!(failure instanceof CarrierFailure)) return keepSent(ctx, taken, failure);
-        const isAlarm = await keepFailure(ctx, partner.id, taken, { note: failure.message, isOwn: failure.isOwn });
+        const isAlarm = await keepFailure(ctx, partner.id, taken, failure);
         if (isAlarm)
           await tellFailed(ctx, {
             partnerId: partner.id,

@@ -3,6 +3,7 @@ import { onlyRow } from '../../core/crud/rows.ts';
 import type { Db } from '../../core/db/connection.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { addEvents } from '../edi-events/touched.queries.ts';
+import type { CarrierFailure } from './carriers/carrier.ts';
 import { logLine } from './message-log.queries.ts';
 
 /** Minutes from one try to the next; after that an alarm, and each hour for seven days. */
@@ -48,12 +49,12 @@ export async function keepFailure(
   { tx, account }: InAccount,
   partnerId: number,
   { id, tries }: Pick<DueMessage, 'id' | 'tries'>,
-  { note, isOwn }: { note: string; isOwn: boolean },
+  { reason, technical, isOwn }: Pick<CarrierFailure, 'reason' | 'technical' | 'isOwn'>,
 ): Promise<boolean> {
   const wait = waitMinutes[tries - 1];
   const isOver = tries > waitMinutes.length + mostHours;
   const nextAt = isOver ? sql`null` : sql`now() + make_interval(mins => ${wait ?? 60})`;
-  await sql`update edi_message set status = ${wait === undefined ? 'failed' : 'waiting'}, next_at = ${nextAt}, log = log || ${logLine('failed', note)}
+  await sql`update edi_message set status = ${wait === undefined ? 'failed' : 'waiting'}, next_at = ${nextAt}, log = log || ${logLine('failed', technical, '', reason)}
     where account_id = ${account.id} and id = ${id} and status = 'sending' and tries = ${tries}`.execute(tx);
   // Where nothing gets through, the others wait as long, and keep their order.
   if (!isOwn && !isOver)

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { EdiTabs } from '../../ui/edi/edi-tabs.tsx';
+import { failureText } from '../../ui/edi/failure-text.ts';
 import type { MapCodeButton } from '../../ui/edi/gap.ts';
 import { MessageStatus } from '../../ui/edi/message-status.tsx';
 import { Reasons } from '../../ui/edi/reasons.tsx';
@@ -28,7 +29,8 @@ interface MessagePageProps {
 export function MessagePage({ id, mapCode }: MessagePageProps) {
   const { t } = useTranslation(['edi', 'enums']);
   const { data: message } = useSuspenseQuery(messageQuery(id));
-  const { type, icr, status, reasons, lines, contents, size, log, note, tries, nextAt } = message;
+  const { type, icr, status, reasons, lines, contents, size, log, tries, nextAt } = message;
+  const failed = failureText(message);
   const isByHand =
     status === 'sent' && log.findLast(({ what }) => what === 'sent' || what === 'byHand')?.what === 'byHand';
   const means = isByHand ? 'byHand' : status === 'waiting' && nextAt === null ? 'waitingByHand' : status;
@@ -41,9 +43,9 @@ export function MessagePage({ id, mapCode }: MessagePageProps) {
         <FormGroup title={t('message')} wide>
           <MessageFacts message={message} />
           <Text size="sm">{t(`statusMeans.${means}`)}</Text>
-          {note !== '' && (
+          {failed !== '' && (
             <Text size="sm" c="red">
-              {t('notTaken', { note, count: tries })}
+              {t('notTaken', { failed, count: tries })}
             </Text>
           )}
           <Reasons reasons={reasons} />

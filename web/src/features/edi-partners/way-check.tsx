@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../ui/action/use-action.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
+import { failureText } from '../../ui/edi/failure-text.ts';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { checkWay, partners } from './edi-partners.api.ts';
 import type { PartnerValues } from './partner.values.ts';
@@ -50,6 +51,9 @@ export function WayCheck({ form: { fields, saveIfChanged }, partner }: WayCheckP
             <StatusBadge tone={found.outcome === 'ok' ? 'success' : isOther && asksKey ? 'info' : 'danger'}>
               {t(`outcome.${found.outcome}`)}
             </StatusBadge>
+            {found.failure && (
+              <Text size="sm">{failureText({ failure: found.failure, note: found.failure.technical })}</Text>
+            )}
             {isOther && (
               <>
                 <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>

@@ -4,6 +4,8 @@ export const billing: Record<string, string> = {
     'What is charged or was paid: `depot` and `rent` by time, the rest once. A fee may belong to a work task; `purchase` is an expense.',
   'Transaction.clientId':
     'The id of the client who is charged. It is required, but for a purchase: that has the client of the container.',
+  'Transaction.currency':
+    'The currency, as three letters of ISO 4217; unless it is given that of the line of its tariff, else that of the client.',
   'Transaction.clientName': 'The name of the client who is charged.',
   'Transaction.workTaskId': 'The id of a task of the same container, for fees alone; null without one.',
   'Transaction.noChargeDayCount': 'How many days at the beginning are free, for depot and rent alone.',

@@ -216,7 +216,8 @@ export const bookings: Record<string, string> = {
     'The name of the driver; empty where it is not known yet, and once the truck has come: the gate move has it then.',
   'AnnouncedTruck.orderId': 'The id of the order for which it comes; null without one.',
   'AnnouncedTruck.orderNumber': 'The number of the order for which it comes; empty without one.',
-  'AnnouncedTruck.clientId': 'The id of the client of its containers; null where the order says it, or nobody does.',
+  'AnnouncedTruck.clientId':
+    'The id of the client of its containers, that of its order unless it is given; null where nobody says it.',
   'AnnouncedTruck.clientName':
     'The name of the client of its containers, by the order too; empty where nobody says it.',
   'AnnouncedTruck.numbers': 'The numbers of the containers that it brings or comes for, four at most.',

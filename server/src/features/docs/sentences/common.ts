@@ -119,7 +119,7 @@ export const common: Record<string, string> = {
 
   // money
   currency: 'The currency, as three letters of ISO 4217.',
-  vat: 'The value added tax, in percent; a new transaction has `defaultVat` of the account unless it is given.',
+  vat: 'The value added tax, in percent; a new transaction has that of the line of its tariff, else `defaultVat` of the account, unless it is given.',
   totalPrice: 'The total with tax, in `currency`; without an end that of today.',
   unitPrice: 'The price without tax of one period, or of the whole where it is not charged by time, in `currency`.',
 

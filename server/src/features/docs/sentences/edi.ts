@@ -77,6 +77,9 @@ export const edi: Record<string, string> = {
   'EdiTile.inbox': 'How many of its messages wait for a person.',
   'EdiPartnerCheckAnswer.outcome':
     'Whether the way is open (`ok`), or why not: nothing answers (`connection`), another server than the known one (`hostKey`), the sign-in (`signIn`) or the folder is refused, a private address (`address`), or something is not set (`notSet`).',
+  'EdiPartnerCheckAnswer.failure': 'Why the way is not open, as a sentence; null where it is.',
+  'EdiPartnerCheckAnswerFailure.technical':
+    'What the system or the other side said, in its own words; empty for nothing.',
   'EdiPartnerCheckAnswer.hostKey': 'The fingerprint that the SFTP server has; empty where none was seen.',
 
   'EdiBox.direction': 'Whether the container came in (`in`) or left (`out`).',
@@ -256,7 +259,8 @@ export const edi: Record<string, string> = {
   'EdiMessage.boxCount': 'How many containers are in it.',
   'EdiMessage.sentAt': 'When the carrier took it; null before, and for one that came.',
   'EdiMessage.nextAt': 'When the carrier is tried next; null where nothing is due.',
-  'EdiMessage.note': 'What the carrier said last, of a message that it has not taken.',
+  'EdiMessage.failure': 'Why the carrier has not taken it, as a sentence; null where it has, or was not tried.',
+  'EdiMessage.note': 'What the carrier said last in its own words, of a message that it has not taken.',
   'EdiMessage.tries': 'How often the carrier was tried since it was last told to send it.',
   'EdiMessage.reasons': 'What is wrong with it, or to be known of it.',
   'EdiMessage.earlierId': 'The id of the message that it repeats or answers; null where there is none.',
@@ -281,7 +285,9 @@ export const edi: Record<string, string> = {
   'EdiLogLine.at': 'When that happened.',
   'EdiLogLine.what': 'What happened to the message.',
   'EdiLogLine.adminName': 'Who did that; empty where Boxyard did it by itself.',
-  'EdiLogLine.note': 'What is to be said of it, such as why the carrier did not take it; empty for nothing.',
+  'EdiLogLine.note':
+    'What is to be said of it, such as the words of a carrier that did not take it; empty for nothing.',
+  'EdiLogLine.failure': 'Why the carrier did not take it, as a sentence; null where nothing failed.',
 
   'EdiLine.nth': 'The number of the line in its message, from 1.',
   'EdiLine.action': 'Whether it makes, changes or cancels an order or an announced truck, or does nothing.',

@@ -30,7 +30,8 @@ export const gate: Record<string, string> = {
     'The condition in which it was seen at the gate; null: as its record has it, and for planned ones.',
   'Transport.isDefective': 'Whether it was damaged at the gate; null: as its record has it, and for planned ones.',
   'Transport.isEmpty': 'Whether it was empty at the gate; null: as its record has it, and for planned ones.',
-  'Transport.sealNumber': 'The seal that was seen at the gate; null: as its record has it, and for planned ones.',
+  'Transport.sealNumber':
+    'The seal that was seen at the gate. Left out or null it is none for a container that comes back, else that of its record; null for planned ones.',
   'Transport.isRepeat':
     'Whether a gate move in the same direction as the one before or after it is meant; without it that is refused (409).',
   'Transport.date': 'The arrival or the departure, by its type.',

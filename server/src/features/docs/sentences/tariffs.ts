@@ -11,7 +11,8 @@ export const tariffs: Record<string, string> = {
   'ChargeCode.vat': 'The rate from that day on, in percent.',
 
   'RateCard.name': 'What people call the tariff.',
-  'RateCard.currency': 'The currency of its prices, which is that of its client; `EUR` unless it is given.',
+  'RateCard.currency':
+    'The currency of its prices, which is that of its client; that of the account unless it is given.',
   'RateCard.clientId':
     'The id of the client whose tariff it is; null: of all clients of its currency who have none of their own for a charge code.',
   'RateCard.clientName': 'The name of the client whose tariff it is; empty where it is for all.',

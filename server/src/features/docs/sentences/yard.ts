@@ -3,6 +3,8 @@ export const yard: Record<string, string> = {
   'Container.name':
     'The container number, unlike any other of the account. A number by ISO 6346 is kept in capitals, without spaces and hyphens; a wrong check digit is taken.',
   'Container.clientId': 'The id of the client to whom the container belongs.',
+  'Container.containerTypeId':
+    'The id of the container type. With another one come its measures, ISO code and flags, but for those that are given or were typed.',
   'Container.clientName': 'The name of the client to whom the container belongs.',
   'Container.warehouseId':
     'The id of the warehouse that it is meant for or stands in; null where there is none. A new container without it gets the default warehouse.',

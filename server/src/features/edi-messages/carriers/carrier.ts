@@ -1,3 +1,5 @@
+import { type SentenceKey, type SentenceParams, say } from '@boxyard/contract/core/sentences.ts';
+import type { EdiFailure } from '@boxyard/contract/edi/edi-messages.ts';
 import type { CarrierCheck } from '@boxyard/contract/edi/edi-partners.ts';
 
 interface EdiFile {
@@ -5,14 +7,32 @@ interface EdiFile {
   bytes: Buffer;
 }
 
-/** Why a file did not go. `isOwn`: for this file alone; others of the partner may go. */
+interface Told {
+  params?: SentenceParams;
+  /** For this file alone; others of the partner may go. */
+  isOwn?: boolean;
+  /** What the system or the other side said, as it said it. */
+  technical?: string;
+  /** What the server says it is. */
+  hostKey?: string;
+}
+
+/** Why a file did not go, or the way is not open: a sentence for a clerk, and the technical text for whoever helps. */
 export class CarrierFailure extends Error {
   readonly outcome: CarrierCheck['outcome'] | 'fileThere' | 'file' | 'mail';
   readonly isOwn: boolean;
-  constructor(outcome: CarrierFailure['outcome'], isOwn = false, note = '') {
-    super([outcome, note].filter(Boolean).join(': '));
+  readonly reason: EdiFailure;
+  readonly technical: string;
+  readonly hostKey: string;
+  constructor(outcome: CarrierFailure['outcome'], key: SentenceKey, told: Told = {}) {
+    const { params, isOwn = false, technical = '', hostKey = '' } = told;
+    const message = say(key, params);
+    super([message, technical && `(${technical})`].filter(Boolean).join(' '));
     this.outcome = outcome;
     this.isOwn = isOwn;
+    this.reason = { key, message, ...(params && { params }) };
+    this.technical = technical;
+    this.hostKey = hostKey;
   }
 }
 
@@ -41,8 +61,8 @@ export const mostFetched = 50;
 export const isWhole = (name: string): boolean => !/^\.|\.(?:tmp|part|filepart)$/i.test(name);
 
 /** What to do with a file of that name that lies there already. @throws CarrierFailure */
-export function judgePresent(size: number | undefined, { bytes }: EdiFile, before: Before): 'found' | 'write' {
+export function judgePresent(size: number | undefined, { name, bytes }: EdiFile, before: Before): 'found' | 'write' {
   if (size === undefined || before.isSentAgain) return 'write';
   if (before.mayBeThere && size === bytes.length) return 'found';
-  throw new CarrierFailure('fileThere', true);
+  throw new CarrierFailure('fileThere', 'ediFileThere', { params: { name }, isOwn: true });
 }

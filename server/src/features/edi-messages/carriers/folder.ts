@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { chmod, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, chmod, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { largestMessage } from '@boxyard/contract/edi/edi-messages.ts';
 import { codeOf } from '../../../core/db/errors.ts';
-import { type Carrier, CarrierFailure, isWhole, judgePresent, mostFetched } from './carrier.ts';
+import { type Carrier, isWhole, judgePresent, mostFetched } from './carrier.ts';
+import { folderCause } from './causes.ts';
 
 interface Folders {
   /** The account's own, within the operator's. */
@@ -21,7 +22,7 @@ export function folderCarrier({ base, outFolder, inFolder }: Folders): Carrier {
   const [out, inbox] = [join(base, outFolder), join(base, inFolder)];
   return {
     send: (file, before) =>
-      failing(async () => {
+      failing(outFolder, 'write', async () => {
         if (await mkdir(out, { recursive: true })) await chmod(out, 0o770);
         const path = join(out, file.name);
         if (judgePresent(await sizeOf(path), file, before) === 'found') return 'found';
@@ -38,7 +39,7 @@ export function folderCarrier({ base, outFolder, inFolder }: Folders): Carrier {
         return 'sent';
       }),
     fetch: (take) =>
-      failing(async () => {
+      failing(inFolder, 'read', async () => {
         if (inFolder === '' || (await sizeOf(inbox)) === undefined) return;
         const entries = await readdir(inbox, { withFileTypes: true });
         const names = entries.filter((entry) => entry.isFile() && isWhole(entry.name)).map(({ name }) => name);
@@ -48,12 +49,17 @@ export function folderCarrier({ base, outFolder, inFolder }: Folders): Carrier {
         }
       }),
     async check() {
-      await failing(() => mkdir(out, { recursive: true }));
-      if (inFolder !== '') await failing(() => mkdir(inbox, { recursive: true }));
-      return { outcome: 'ok', hostKey: '' };
+      await failing(outFolder, 'write', () => openTo(out, constants.W_OK));
+      if (inFolder !== '') await failing(inFolder, 'read', () => openTo(inbox, constants.R_OK | constants.W_OK));
+      return { outcome: 'ok', hostKey: '', failure: null };
     },
     close: async () => undefined,
   };
+}
+
+async function openTo(folder: string, rights: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await access(folder, rights);
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {
@@ -88,12 +94,11 @@ async function readBounded(path: string): Promise<Buffer | null | undefined> {
   }
 }
 
-async function failing<T>(work: () => Promise<T>): Promise<T> {
+/** What takes a file has reasons of its own: what the system says, and nothing else, is told of the folder. */
+async function failing<T>(folder: string, doing: 'read' | 'write', work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // What takes a file has reasons of its own.
-    if (error instanceof CarrierFailure || codeOf(error) === undefined) throw error;
-    throw new CarrierFailure('folder', false, codeOf(error));
+    throw error instanceof Error && 'syscall' in error ? folderCause(error, folder, doing) : error;
   }
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import { unseal } from '../../../core/http/sealed.ts';
 import type { Services } from '../../../core/http/services.ts';
-import { failureOf } from '../../../core/jobs/mail.ts';
 import { secretFor } from '../../edi-partners/secrets.service.ts';
 import { type Carrier, CarrierFailure } from './carrier.ts';
+import { mailCause } from './causes.ts';
 import { folderCarrier } from './folder.ts';
 import { openSftp } from './sftp.ts';
 
@@ -24,25 +24,32 @@ export async function openCarrier(
     });
   if (carrier === 'mail' && partner.mailTo !== '') return mailCarrier(app, partner);
   const secret = sealed === undefined ? undefined : secretFor(partner, unseal(app, sealed, 'edi'));
-  if (carrier !== 'sftp' || partner.host === '' || secret === undefined) throw new CarrierFailure('notSet');
+  if (carrier === 'folder') throw new CarrierFailure('notSet', 'ediFolderNotSet');
+  if (carrier !== 'sftp' || partner.host === '' || secret === undefined)
+    throw new CarrierFailure('notSet', 'ediCarrierNotSet');
   return openSftp({ partner, secret, account, allowed: app.config.webhookHosts });
 }
+
+const mailNotSet = () => new CarrierFailure('notSet', 'ediMailNotSet');
 
 /** A mail with the message as its attachment. What became of one that was tried before, nobody can see: it goes again. */
 function mailCarrier(app: Services, { mailTo, ourId }: EdiPartner): Carrier {
   return {
     async send({ name, bytes }) {
-      if (!app.mail.isConfigured) throw new CarrierFailure('notSet');
+      if (!app.mail.isConfigured) throw mailNotSet();
       const attachments = [{ filename: name, content: bytes }];
       try {
         await app.mail.send({ to: mailTo, subject: name, text: `${ourId} ${name}`.trim(), attachments });
       } catch (error) {
-        throw new CarrierFailure('mail', false, failureOf(error).reason);
+        throw mailCause(error, mailTo);
       }
       return 'sent';
     },
     fetch: async () => undefined,
-    check: async () => ({ outcome: app.mail.isConfigured ? 'ok' : 'notSet', hostKey: '' }),
+    check: async () => {
+      if (!app.mail.isConfigured) throw mailNotSet();
+      return { outcome: 'ok', hostKey: '', failure: null };
+    },
     close: async () => undefined,
   };
 }

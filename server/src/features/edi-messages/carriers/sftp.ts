@@ -6,10 +6,10 @@ import { Writable } from 'node:stream';
 import { largestMessage } from '@boxyard/contract/edi/edi-messages.ts';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import SftpClient from 'ssh2-sftp-client';
-import { codeOf } from '../../../core/db/errors.ts';
-import { AddressRefused, isAllowed, refuseNumbers } from '../../../core/http/addresses.ts';
+import { isAllowed, refuseNumbers } from '../../../core/http/addresses.ts';
 import { publicLookup, systemLookup } from '../../../core/http/lookups.ts';
 import { type Carrier, CarrierFailure, isWhole, judgePresent, mostFetched } from './carrier.ts';
+import { sftpCause } from './causes.ts';
 
 interface Access {
   partner: Pick<EdiPartner, 'host' | 'port' | 'username' | 'hostKey' | 'outFolder' | 'inFolder'>;
@@ -31,7 +31,7 @@ const fingerprint = (key: Buffer): string =>
 /** A connection to a checked address: a name that leads elsewhere a moment later gains nothing. */
 async function openSocket({ partner: { host, port }, allowed, account }: Access): Promise<Socket> {
   const url = URL.parse(`sftp://${host}:${port}`);
-  if (!url) throw new CarrierFailure('address');
+  if (!url) throw new CarrierFailure('address', 'ediAddressRefused', { params: { address: `${host}:${port}` } });
   const signal = AbortSignal.timeout(connectMs);
   const isNamed = isAllowed(url, allowed);
   if (!isNamed) refuseNumbers(new URL(`https://${host}:${port}`));
@@ -69,29 +69,12 @@ export async function openSftp(access: Access): Promise<Carrier> {
     });
   } catch (error) {
     socket?.destroy();
-    throw new SftpRefused(failureOf(error, partner.hostKey !== seen && seen !== '' ? 'hostKey' : undefined), seen);
+    if (seen === '' || seen === partner.hostKey) throw sftpCause(error, partner, undefined, seen);
+    const params = { address: `${partner.host}:${partner.port}` };
+    const key = partner.hostKey === '' ? 'ediHostKeyUnknown' : 'ediOtherHostKey';
+    throw new CarrierFailure('hostKey', key, { params, hostKey: seen });
   }
   return carrierOf({ client, socket, hostKey: seen }, partner);
-}
-
-/** The connection was not made; what the server said it is. */
-export class SftpRefused extends CarrierFailure {
-  readonly hostKey: string;
-  constructor({ outcome, message }: CarrierFailure, hostKey: string) {
-    super(outcome, false, message.slice(outcome.length + 2));
-    this.hostKey = hostKey;
-  }
-}
-
-function failureOf(error: unknown, known?: CarrierFailure['outcome']): CarrierFailure {
-  if (error instanceof CarrierFailure) return error;
-  if (known) return new CarrierFailure(known);
-  if (error instanceof AddressRefused) return new CarrierFailure('address');
-  const said = error instanceof Error ? error.message : '';
-  if (/authentication|private ?key|passphrase/i.test(said)) return new CarrierFailure('signIn');
-  if (/no such file|does not exist|bad path/i.test(said)) return new CarrierFailure('folder');
-  if (/permission denied|failure/i.test(said)) return new CarrierFailure('file', true);
-  return new CarrierFailure('connection', false, codeOf(error));
 }
 
 interface Connection {
@@ -100,20 +83,21 @@ interface Connection {
   hostKey: string;
 }
 
-function carrierOf({ client, socket, hostKey }: Connection, { outFolder, inFolder }: Access['partner']): Carrier {
+function carrierOf({ client, socket, hostKey }: Connection, partner: Access['partner']): Carrier {
+  const { host, port, outFolder, inFolder } = partner;
   const out = (name: string) => posix.join(outFolder || '.', name);
   const inbox = (name: string) => posix.join(inFolder || '.', name);
   /** A server that never answers holds nothing up: its connection is ended. */
-  const step = async <T>(work: () => Promise<T>): Promise<T> => {
+  const step = async <T>(doing: 'read' | 'write', work: () => Promise<T>): Promise<T> => {
     const over = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      over.reject(new CarrierFailure('connection', false, 'timeout'));
+      over.reject(new CarrierFailure('connection', 'ediBrokeOff', { params: { address: `${host}:${port}` } }));
       socket.destroy();
     }, stepMs);
     try {
       return await Promise.race([work(), over.promise]);
     } catch (error) {
-      throw failureOf(error);
+      throw sftpCause(error, partner, doing);
     } finally {
       clearTimeout(timer);
     }
@@ -138,7 +122,7 @@ function carrierOf({ client, socket, hostKey }: Connection, { outFolder, inFolde
   };
   return {
     send: (file, before) =>
-      step(async () => {
+      step('write', async () => {
         const path = out(file.name);
         const size = await sizeOf(path);
         if (judgePresent(size, file, before) === 'found') return 'found';
@@ -150,16 +134,18 @@ function carrierOf({ client, socket, hostKey }: Connection, { outFolder, inFolde
       }),
     fetch: async (take) => {
       if (inFolder === '') return;
-      const entries = await step(() => client.list(inFolder, ({ type, name }) => type === '-' && isWhole(name)));
+      const entries = await step('read', () =>
+        client.list(inFolder, ({ type, name }) => type === '-' && isWhole(name)),
+      );
       for (const { name, size } of entries.toSorted((a, b) => a.modifyTime - b.modifyTime).slice(0, mostFetched)) {
-        const bytes = size > largestMessage ? null : await step(() => read(inbox(name)));
-        if (await take(name, bytes)) await step(() => client.delete(inbox(name)));
+        const bytes = size > largestMessage ? null : await step('read', () => read(inbox(name)));
+        if (await take(name, bytes)) await step('read', () => client.delete(inbox(name)));
       }
     },
     check: async () => {
-      await step(() => client.list(outFolder || '.'));
-      if (inFolder !== '') await step(() => client.list(inFolder));
-      return { outcome: 'ok', hostKey };
+      await step('write', () => client.list(outFolder || '.'));
+      if (inFolder !== '') await step('read', () => client.list(inFolder));
+      return { outcome: 'ok', hostKey, failure: null };
     },
     close: async () => {
       socket.destroy();
