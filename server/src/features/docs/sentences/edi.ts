@@ -267,6 +267,8 @@ export const edi: Record<string, string> = {
   'EdiMessage.contents': 'What it says, up to its first 200,000 characters.',
   'EdiMessage.log': 'What happened to it, the first first.',
   'EdiMessage.lines': 'What its lines would do, or have done; empty for one that goes out.',
+  'EdiMessage.notTakenOver': 'What of the message as a whole has no place in Boxyard, as it stands there.',
+  'EdiMessageReceiveAnswer.others': 'The ids of the messages that the other interchanges of the file became.',
   'EdiMessageContentsAnswer.contents': 'What it says, whole.',
   'EdiMessageContentsAnswer.fileName': 'A name for its file.',
   'EdiMessageReceive.contents': 'What the message says, whole, 10 MB at most.',
@@ -300,6 +302,14 @@ export const edi: Record<string, string> = {
   'EdiLine.truck': 'Plate and driver of the announced truck, as one line; empty for orders, and where neither is told.',
   'EdiLine.day':
     'On which day the announced truck is expected, or the last day of the order, as `2026-11-21`; empty where it does not say.',
+  'EdiLine.bookingNumber': 'The booking of the line, or of the message; empty where neither says one.',
+  'EdiLine.billOfLading': 'The bill of lading of the line, or of the message; empty where neither says one.',
+  'EdiLine.customsReference': 'The customs reference of the line, or of the message; empty where neither says one.',
+  'EdiLine.grossWeightKg': 'The gross weight that the line says, in kg; null where it says none.',
+  'EdiLine.setTemperature': 'The temperature that the line wants to be set, in degrees Celsius; null where it says none.',
+  'EdiLine.place': 'The depot that the line is for, in the words of the partner; empty where it names none.',
+  'EdiLine.isForAnotherDepot': 'Whether the line is for a depot that is none of ours: it is never applied.',
+  'EdiLine.notTakenOver': 'What of the line has no place in Boxyard, as it stands in the message.',
   'EdiLine.reasons': 'Why it cannot be applied, or what is to be known before.',
   'EdiLine.gap':
     'A word of the partner that nobody has mapped, and that the call `codes` of the partner can map; null where there is none.',
