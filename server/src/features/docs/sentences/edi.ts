@@ -306,7 +306,8 @@ export const edi: Record<string, string> = {
   'EdiLine.billOfLading': 'The bill of lading of the line, or of the message; empty where neither says one.',
   'EdiLine.customsReference': 'The customs reference of the line, or of the message; empty where neither says one.',
   'EdiLine.grossWeightKg': 'The gross weight that the line says, in kg; null where it says none.',
-  'EdiLine.setTemperature': 'The temperature that the line wants to be set, in degrees Celsius; null where it says none.',
+  'EdiLine.setTemperature':
+    'The temperature that the line wants to be set, in degrees Celsius; null where it says none.',
   'EdiLine.place': 'The depot that the line is for, in the words of the partner; empty where it names none.',
   'EdiLine.isForAnotherDepot': 'Whether the line is for a depot that is none of ours: it is never applied.',
   'EdiLine.notTakenOver': 'What of the line has no place in Boxyard, as it stands in the message.',
