@@ -91,7 +91,8 @@ export type EdiMessageRow = z.output<typeof EdiMessageRow>;
 export const EdiLine = z.object({
   /** In the message, from 1. */
   nth: z.int(),
-  action: z.enum(['create', 'change', 'cancel', 'none']),
+  /** Of an order or a truck that is there: change some of it, add to it, delete from it, replace all of it. */
+  action: z.enum(['create', 'change', 'add', 'delete', 'replace', 'cancel', 'none']),
   kind: z.enum(['release', 'acceptance', 'truck']),
   orderNumber: z.string(),
   /** Null where the message says none that can be read. */

@@ -224,11 +224,19 @@ export function encode(text: string, charset: Charset): Uint8Array {
   return Uint8Array.from(text, (sign) => (sign.charCodeAt(0) < 0x80 ? sign.charCodeAt(0) : high(sign)));
 }
 
-/** An interchange as text, by the character set that its UNB names. */
+/**
+ * An interchange as text, by the character set that its UNB names. What is UTF-8 throughout is read as that, whatever is named: a text of
+ * Latin letters that happens to be so is none that anybody writes, and what is pasted comes so.
+ */
 export function decode(bytes: Uint8Array): string {
   const ascii = new TextDecoder('latin1').decode(bytes.slice(0, 200));
   const charset = /UNB.(UNO[A-Z])/.exec(ascii)?.[1];
-  if (charset === 'UNOD') return new TextDecoder('iso-8859-2').decode(bytes);
-  if (charset === 'UNOC') return new TextDecoder('latin1').decode(bytes);
-  return new TextDecoder('utf-8').decode(bytes);
+  const named = { UNOC: 'latin1', UNOD: 'iso-8859-2' }[charset ?? ''];
+  if (named === undefined) return new TextDecoder('utf-8').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return new TextDecoder(named).decode(bytes);
+  }
 }

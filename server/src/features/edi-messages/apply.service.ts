@@ -125,6 +125,11 @@ async function applyOrder(ctx: Ctx, planned: Planned, lines: readonly PlannedLin
     return (await saveOrderByNumber(ctx, parsed(OrderCreate, order), { source: 'edi' })).id;
   }
   const present = await getOrder(ctx, presentId);
+  if (message.function === '3') {
+    // What goes says nothing of what stays.
+    const fewer = mergedLines(present, { asked, name: '3', left: false });
+    return (await updateOrder(ctx, presentId, parsed(OrderUpdate, { lines: fewer }))).id;
+  }
   const left = planned.lines.filter(({ depot }) => depot.is !== 'another').length > lines.length;
   const merged = mergedLines(present, { asked, name: message.function, left });
   // What a person has noted stays.

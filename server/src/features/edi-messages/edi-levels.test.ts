@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { ediPartnerRoutes } from '@boxyard/contract/edi/edi-partners.ts';
+import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { depotWith } from '../../../test/tools/depot-with.ts';
@@ -205,7 +207,7 @@ describe('what has no place here', () => {
     const came = await edi.receive(release('99', ['FTX+AAI+++CALL BEFORE LOADING', ...eqd]));
     const { payload } = await edi.apply(came.id);
     const order = await orderOf(payload.lines[0]?.orderId);
-    expect(order.notes).toBe('CALL BEFORE LOADING\nDTM 2026-11-24, 15 °C');
+    expect(order.notes).toBe('CALL BEFORE LOADING\nPICK-UP 2026-11-24, 15 °C');
     const notes = `${order.notes}\nGate 2`;
     await depot.owner.call(gateOrderRoutes.update, { params: { ...edi.params, id: order.id }, body: { notes } });
     const later = release('100', ['FTX+AAI+++CALL TWICE', ...eqd], '5').replace('261120:1005', '261120:1105');
@@ -240,4 +242,104 @@ it('containers that are named come, change and go one by one: those beside them 
     [1, '', c],
     [1, 'OWN', b],
   ]);
+});
+
+describe('a change of a part of an order', () => {
+  const later = (icr: string, name: string, minute: string, segments: string[], head: string[] = []) =>
+    release(icr, [...head, ...segments], name).replace('261120:1005', `261120:12${minute}`);
+  const eqd = (type: string, ...more: string[]) => [`EQD+CN++${type}:102:5++2+4`, ...more, ...own];
+  const linesOf = async (id: number | null | undefined) => {
+    const { validTo, bookingNumber, lines } = await orderOf(id);
+    return [validTo, bookingNumber, ...lines.map((line) => [line.quantity, line.validTo])];
+  };
+
+  it('leaves the last day and the references of the others, and of what it does not speak of', async () => {
+    const head = [`DTM+36:${inDays(10)}:102`, 'RFF+BN:BK1'];
+    const first = release('111', [...head, ...eqd('22G1', 'EQN+2'), ...eqd('45R1', 'EQN+2')]);
+    const { payload } = await edi.apply((await edi.receive(first)).id);
+    const id = payload.lines[0]?.orderId;
+    const change = await edi.receive(later('112', '4', '10', eqd('22G1', 'EQN+4', `DTM+36:${inDays(15)}:102`)));
+    expect(change.lines).toMatchObject([{ action: 'change', day: dayAfter(15) }]);
+    await edi.apply(change.id);
+    expect(await linesOf(id)).toEqual([dayAfter(10), 'BK1', [4, dayAfter(15)], [2, null]]);
+    const less = await edi.receive(later('113', '3', '20', eqd('45R1', 'EQN+1'), ['RFF+BN:OTHER']));
+    expect(less.lines).toMatchObject([{ action: 'delete', quantity: 1 }]);
+    await edi.apply(less.id);
+    expect(await linesOf(id)).toEqual([dayAfter(10), 'BK1', [4, dayAfter(15)], [1, null]]);
+  });
+
+  it('of a container that is named keeps its last day where it says none', async () => {
+    const named = (...more: string[]) => ['EQD+CN+CSQU3054383+22G1:102:5++2+4', ...more, ...own];
+    const other = ['EQD+CN+TEXU3070079+22G1:102:5++2+4', `DTM+36:${inDays(20)}:102`, ...own];
+    const first = release('114', [...named('RFF+BM:ONE', `DTM+36:${inDays(5)}:102`), ...other]);
+    const { payload } = await edi.apply((await edi.receive(first)).id);
+    await edi.apply((await edi.receive(later('115', '4', '10', named('RFF+BM:TWO')))).id);
+    const { lines } = await orderOf(payload.lines[0]?.orderId);
+    expect(lines.find(({ billOfLading }) => billOfLading === 'TWO')).toMatchObject({
+      validTo: dayAfter(5),
+      units: [{ number: 'CSQU3054383' }],
+    });
+  });
+});
+
+describe('a container that is named', () => {
+  const named = (icr: string, number: string, more: string[] = []) =>
+    release(icr, [`EQD+CN+${number}+22G1:102:5++2+4`, ...more, ...own]);
+
+  it('is compared with what is known of it: another client, an order that has it already, another type or load', async () => {
+    const { id } = await edi.yard.container('CSQU3054383');
+    await edi.apply((await edi.receive(named('121', 'CSQU3054383'))).id);
+    const again = named('122', 'CSQU3054383').replaceAll('REL0090', 'REL0091');
+    expect(keysOf((await edi.receive(again)).lines)).toEqual([['ediBoxNotHere', 'numberPromised']]);
+    const { payload: other } = await depot.owner.call(clientRoutes.create, {
+      params: edi.params,
+      body: { name: 'Other', type: 'customer' },
+    });
+    await edi.yard.container('TEXU3070079', 40);
+    const foreign = await depot.owner.call(containerRoutes.create, {
+      params: edi.params,
+      body: { name: 'MSKU6011672', clientId: other.id, containerTypeId: edi.yard.typeOf(20) },
+    });
+    expect(foreign.status).toBe(201);
+    const wrong = release('123', [
+      'EQD+CN+TEXU3070079+22G1:102:5++2+5',
+      ...own,
+      'EQD+CN+MSKU6011672+22G1:102:5++2+4',
+      ...own,
+    ]);
+    const { lines } = await edi.receive(wrong.replaceAll('REL0090', 'REL0092'));
+    expect(keysOf(lines)).toMatchObject([
+      ['ediBoxNotHere', 'ediOtherTypeHere', 'ediIsEmptyHere'],
+      ['ediBoxNotHere', 'ediOthersBox'],
+    ]);
+    expect(id).toBeGreaterThan(0);
+  });
+
+  it('twice waits in both places, and what the head says in two ways is named', async () => {
+    const twice = [...['MSKU6011672', 'msku 601167-2'].flatMap((one) => [`EQD+CN+${one}+22G1:102:5++2+4`, ...own])];
+    const came = await edi.receive(release('124', ['RFF+RE:KEY1', 'RFF+ATX:KEY2', ...twice, 'RFF+RE:PIN1']));
+    expect(came.lines.map(({ reasons }) => reasons.some(({ key }) => key === 'ediDuplicateLine'))).toEqual([
+      true,
+      true,
+    ]);
+    expect([came.notTakenOver, came.lines[1]?.notTakenOver]).toEqual([
+      ['BGM REL0090', 'RFF ATX KEY2'],
+      ['RFF RE PIN1'],
+    ]);
+  });
+});
+
+it('a message that is not read keeps back none of the others; a pasted text is read as it was typed', async () => {
+  const text = release('131', ['FTX+AAI+++Vodář Štúr', 'EQD+CN++22G1:102:5++2+4', 'EQN+1', ...own]).replace(
+    'UNOA',
+    'UNOC',
+  );
+  const iftmin = "UNH+2+IFTMIN:D:95B:UN'BGM+1+X+9'UNT+3+2'";
+  const came = await edi.receive(text.replace('UNZ+1+', `${iftmin}UNZ+2+`));
+  expect([came.status, came.reasons.map(({ key, isError }) => [key, isError])]).toMatchObject([
+    'preview',
+    expect.arrayContaining([['ediUnknownType', false]]),
+  ]);
+  const { payload } = await edi.apply(came.id);
+  expect((await orderOf(payload.lines[0]?.orderId)).notes).toBe('Vodář Štúr');
 });

@@ -5,6 +5,7 @@ import { decode } from '@boxyard/contract/edi/edi-syntax.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
+import { isLineOn } from '../gate-reasons/lines.queries.ts';
 
 export interface Parsed {
   id: number;
@@ -48,6 +49,51 @@ export async function findPresent({ tx, account }: InAccount, numbers: readonly 
     tx,
   );
   return new Set(rows.map(({ name }) => name));
+}
+
+/** What the record of a container says. */
+export interface Recorded {
+  name: string;
+  clientId: number;
+  clientName: string;
+  containerTypeId: number;
+  typeName: string;
+  isEmpty: boolean;
+}
+
+export async function findRecorded(
+  { tx, account }: InAccount,
+  numbers: readonly string[],
+): Promise<Map<string, Recorded>> {
+  const own = sql`account_id = ${account.id}`;
+  const { rows } = await sql<Recorded>`select c.name, c.client_id, client.name as client_name, c.container_type_id,
+      type.name as type_name, c.is_empty
+    from container c
+      join client on client.${own} and client.id = c.client_id
+      join container_type type on type.${own} and type.id = c.container_type_id
+    where c.${own} and c.name_key in (select norm(given) from unnest(${numbers}::text[]) given)`.execute(tx);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** An order that goes on, for which a container is reserved. */
+export interface Promised {
+  number: string;
+  direction: OrderDirection;
+  clientId: number;
+  orderId: number;
+  orderNumber: string;
+}
+
+export async function findPromises(ctx: InAccount, numbers: readonly string[]): Promise<Promised[]> {
+  const own = sql`account_id = ${ctx.account.id}`;
+  const { rows } =
+    await sql<Promised>`select unit.number, unit.direction, unit.client_id, o.id as order_id, o.number as order_number
+    from gate_order_unit unit
+      join gate_order o on o.${own} and o.id = unit.order_id
+      join gate_order_line line on line.${own} and line.id = unit.line_id
+    where unit.${own} and unit.transport_id is null and ${isLineOn(ctx)}
+      and unit.number_key in (select norm(given) from unnest(${numbers}::text[]) given)`.execute(ctx.tx);
+  return rows;
 }
 
 export interface KnownOrder {

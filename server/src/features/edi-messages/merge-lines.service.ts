@@ -21,9 +21,13 @@ export function mergedLines({ lines: present }: OrderDetail, { asked, name, left
   const named = asked.filter(({ numbers = [] }) => numbers.length > 0);
   const others = asked.filter(({ numbers = [] }) => numbers.length === 0);
   if (name === '3') return without(present, namesOf(named), others);
-  const moved = name === '4' ? namesOf(named) : new Set<string>();
-  const rest = without(present, moved, []);
-  return withNamed(changed(present, rest, others, name), present, named);
+  if (name === '2') return withNamed(changed(present, present.map(bare), others, name), present, named);
+  const rest = without(present, namesOf(named), []);
+  return withNamed(
+    changed(present, rest, others, name),
+    present,
+    named.flatMap((line) => asChanged(line, present)),
+  );
 }
 
 const namesOf = (lines: readonly LineInput[]): Set<string> => new Set(lines.flatMap(({ numbers = [] }) => numbers));
@@ -109,6 +113,16 @@ function withNamed(lines: readonly Line[], present: readonly OrderLine[], named:
     }
   }
   return merged;
+}
+
+/** A line of a change, for each line on which its containers stood: what it does not say stays as it was there. */
+function asChanged(line: LineInput, present: readonly OrderLine[]): LineInput[] {
+  const formerOf = (number: string) => present.find((one) => reservedOf(one).includes(number));
+  return [...Map.groupBy(line.numbers ?? [], formerOf)].map(([former, numbers]) => {
+    if (!former) return { ...line, numbers };
+    const { id: _, ...before } = bare(former);
+    return { ...before, ...said(line), numbers };
+  });
 }
 
 /** The numbers that are reserved for a line: those that are said, else those that it has. */

@@ -9,15 +9,14 @@ import { depotAmong } from './places.service.ts';
 
 interface Use {
   meaning: Meaning | undefined;
-  options: InOptions;
   /** The LOC that says which depot it is for. */
   place: ReadPlace | undefined;
 }
 
 /** What of a container of a message has no place here, as it stands there. */
-export function notTakenOverOfBox(box: ReadBox, { meaning, options, place }: Use): string[] {
+export function notTakenOverOfBox(box: ReadBox, { meaning, place }: Use): string[] {
   const isTruck = meaning === 'truck';
-  const references = isTruck ? ['RE', 'BN'] : [...options.keys, 'BN', 'BM', 'AAE'];
+  const references = isTruck ? ['RE', 'BN'] : ['BN', 'BM', 'AAE'];
   const dates = isTruck ? [] : ['36', firstOf(box.dates, pickUpDates)];
   const texts = isTruck ? box.texts.map((text) => `FTX ${text}`) : [];
   const weight = isTruck && box.grossKg !== null ? [`MEA G ${box.grossKg} KGM`] : [];
@@ -40,10 +39,13 @@ export async function notTakenOver(ctx: InAccount, { partnerId, parsed }: Parsed
 function ofMessage(message: ReadMessage, options: InOptions): string[] {
   const meaning = meaningOf(message, options);
   const isTruck = meaning === 'truck';
-  const references = isTruck ? [...options.keys, 'RE', 'BN'] : [...options.keys, 'BN', 'BM', 'AAE', 'ACW'];
+  const key = options.keys.find((one) => message.references[one]);
+  const number = key === undefined ? message.number : message.references[key];
+  const references = [...(key === undefined ? [] : [key]), ...(isTruck ? ['RE', 'BN'] : ['BN', 'BM', 'AAE', 'ACW'])];
   const dates = isTruck ? [firstOf(message.dates, truckDates)] : ['36', firstOf(message.dates, pickUpDates)];
   const place = depotAmong(message.places, isTruck ? 'truck' : meaning === 'acceptance' ? 'in' : 'out');
   return [
+    ...(message.number === '' || message.number === number ? [] : [`BGM ${message.number}`]),
     ...leftOf(message, { references, dates, place }),
     ...(isTruck || message.truck.text === '' ? [] : [message.truck.text]),
     ...message.equipment.map(({ kind, number }) => `EQD ${kind} ${number}`.trim()),

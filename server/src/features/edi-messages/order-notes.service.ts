@@ -24,5 +24,5 @@ const noteOf = ({ dates, texts, grossKg, temperature }: Pick<Common, 'dates' | '
 
 function pickUpOf(dates: Record<string, string>): string {
   const day = pickUpDates.map((one) => dates[one]).find(Boolean);
-  return day ? `DTM ${day.replace('T', ' ')}` : '';
+  return day ? `PICK-UP ${day.replace('T', ' ')}` : '';
 }

@@ -1,11 +1,12 @@
 import { type OrderDirection, referenceFields } from '@boxyard/contract/bookings/order-fields.ts';
 import type { EdiLine, EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
-import type { InOptions, Meaning } from '@boxyard/contract/edi/edi-options.ts';
+import type { Meaning } from '@boxyard/contract/edi/edi-options.ts';
 import type { CodeKind, EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import type { ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
 import type { ReadBox, ReadPlace } from '@boxyard/contract/edi/edi-read-box.ts';
 import { hasWrongCheckDigit } from '@boxyard/contract/yard/iso6346.ts';
 import { reasonOf } from '../edi-events/reasons.service.ts';
+import type { Promised, Recorded } from './known.queries.ts';
 import { notTakenOverOfBox } from './not-taken-over.service.ts';
 import type { Depot } from './places.service.ts';
 
@@ -63,6 +64,10 @@ export interface Known {
   types: { id: number; isoCode: string }[];
   /** Numbers of containers that stand here. */
   present: Set<string>;
+  /** What the record of a container says, by its number. */
+  recorded: Map<string, Recorded>;
+  /** Orders for which containers are reserved. */
+  promised: Promised[];
 }
 
 /** Our ids of what the partner calls so. */
@@ -74,21 +79,23 @@ export const mapped = ({ codes }: EdiPartner, kind: CodeKind, theirs: string): n
 interface InMessage {
   head: Head;
   message: ReadMessage;
-  options: InOptions;
   meaning: Meaning | undefined;
   direction: OrderDirection;
+  clientId: number;
+  /** The order that is there; null for a new one. */
+  orderId: number | null;
   today: string;
-  /** What the lines before it have named. */
-  seen: Set<string>;
+  /** What the lines of the message name. */
+  named: readonly string[];
 }
 
 export function planLine(known: Known, { nth, box, depot, place }: ToPlan, of: InMessage): PlannedLine {
-  const { head, message, meaning, options, today } = of;
+  const { head, message, meaning, today } = of;
   const lastDay = (box.dates['36'] ?? message.dates['36'] ?? '').slice(0, 10);
   const typeIds = typesOf(known, box.type);
   const line: PlannedLine = {
     ...{ nth, box, depot, typeIds, lastDay },
-    notTakenOver: notTakenOverOfBox(box, { meaning, options, place }),
+    notTakenOver: notTakenOverOfBox(box, { meaning, place }),
     reasons: [],
     gap: head.gap,
   };
@@ -110,7 +117,7 @@ export function planLine(known: Known, { nth, box, depot, place }: ToPlan, of: I
   for (const value of tooLong(message, box)) reasons.push(reasonOf('ediReferenceTooLong', { value }));
   if (meaning !== 'truck' && !['1', '3'].includes(message.function) && lastDay !== '' && lastDay < today)
     reasons.push(reasonOf('ediExpired', { day: lastDay }));
-  reasons.push(...reasonsOfNumber(known, box, of));
+  reasons.push(...reasonsOfNumber(known, box, of), ...reasonsOfRecord(known, line, of));
   return line;
 }
 
@@ -126,16 +133,19 @@ const tooLong = (message: ReadMessage, box: ReadBox): string[] =>
     ),
   );
 
-function reasonsOfNumber({ present }: Known, box: ReadBox, { meaning, direction, seen }: InMessage): EdiReason[] {
+/** By which a line is known among the others of its message. */
+export const nameOf = ({ number, references }: ReadBox): string =>
+  number.toLowerCase() || (references.SQ ? `line ${references.SQ}` : '');
+
+function reasonsOfNumber({ present }: Known, box: ReadBox, { meaning, direction, named }: InMessage): EdiReason[] {
   const reasons: EdiReason[] = [];
   const { number, references, quantity, quantityText } = box;
   if (number !== '' && hasWrongCheckDigit(number)) reasons.push(reasonOf('ediBadCheckDigit', { number }));
-  const name = number || (references.SQ ? `line ${references.SQ}` : '');
-  const isTwice = name !== '' && seen.has(name.toLowerCase());
-  seen.add(name.toLowerCase());
-  if (isTwice) reasons.push(reasonOf('ediDuplicateLine', { number: number || (references.SQ ?? '') }));
+  const name = nameOf(box);
+  if (name !== '' && named.filter((one) => one === name).length > 1)
+    reasons.push(reasonOf('ediDuplicateLine', { number: number || (references.SQ ?? '') }));
   if (quantity === null || (number === '' && meaning !== 'truck' && quantity > 9999))
-    reasons.push(reasonOf('ediBadQuantity', { value: quantityText }));
+    reasons.push(reasonOf('ediBadQuantity', { value: quantityText || 'EQN+' }));
   else if (number !== '' && quantity > 1) reasons.push(reasonOf('ediMoreThanNumber', { number, count: quantity }));
   if (number !== '' && meaning !== undefined && meaning !== 'ignored') {
     if (direction === 'in' && present.has(number)) reasons.push(reasonOf('ediBoxHere', { number }, false));
@@ -144,9 +154,40 @@ function reasonsOfNumber({ present }: Known, box: ReadBox, { meaning, direction,
   return reasons;
 }
 
+/** What the gate would refuse, or the order: a container of another client, one that is reserved elsewhere, of another type or load. */
+function reasonsOfRecord(
+  { recorded, promised }: Known,
+  { box, typeIds }: PlannedLine,
+  { meaning, message, direction, clientId, orderId }: InMessage,
+): EdiReason[] {
+  const { number, isEmpty } = box;
+  if (number === '' || (meaning !== 'release' && meaning !== 'acceptance') || ['1', '3'].includes(message.function))
+    return [];
+  const record = recorded.get(number);
+  const other = promised.find(
+    (one) =>
+      one.number === number &&
+      one.direction === direction &&
+      one.orderId !== orderId &&
+      (direction === 'out' || one.clientId === clientId),
+  );
+  const isOthers = record !== undefined && record.clientId !== clientId;
+  const isOtherType = record !== undefined && typeIds.length > 0 && !typeIds.includes(record.containerTypeId);
+  const isOtherLoad = direction === 'out' && record !== undefined && isEmpty !== null && isEmpty !== record.isEmpty;
+  return [
+    ...(other ? [reasonOf('numberPromised', { container: number, number: other.orderNumber })] : []),
+    ...(isOthers ? [reasonOf('ediOthersBox', { number, client: record.clientName }, direction === 'out')] : []),
+    ...(isOtherType ? [reasonOf('ediOtherTypeHere', { number, type: record.typeName }, false)] : []),
+    ...(isOtherLoad ? [reasonOf(record.isEmpty ? 'ediIsEmptyHere' : 'ediIsFullHere', { number }, false)] : []),
+  ];
+}
+
 /** What a plan says of each line, for people. */
 export const linesOf = (planned: readonly Planned[]): EdiLine[] =>
   planned.flatMap((one) => one.lines.map((line) => lineOf(one, line))).toSorted((one, other) => one.nth - other.nth);
+
+/** 1225 of a message about an order, or a truck, that is there. */
+const changes: Record<string, EdiLine['action']> = { '2': 'add', '3': 'delete', '5': 'replace' };
 
 function lineOf(one: Planned, { nth, box, depot, lastDay, reasons, gap, notTakenOver }: PlannedLine): EdiLine {
   const { message, kind, number } = one;
@@ -154,7 +195,7 @@ function lineOf(one: Planned, { nth, box, depot, lastDay, reasons, gap, notTaken
   const isForAnotherDepot = depot.is === 'another';
   return {
     ...{ nth, kind, orderNumber: number, reasons, gap, notTakenOver, isForAnotherDepot },
-    action: isForAnotherDepot ? 'none' : one.action,
+    action: isForAnotherDepot ? 'none' : one.action === 'change' ? (changes[message.function] ?? 'change') : one.action,
     quantity: box.quantity,
     numbers: box.number ? [box.number] : [],
     type: box.type,

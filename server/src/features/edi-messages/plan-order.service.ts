@@ -62,10 +62,13 @@ export async function planOrder(
   };
 }
 
-/** The last day of the order: that of the head, else the one that all lines have; '' where each line has its own, or none. */
-function lastDayOf({ dates }: ReadMessage, boxes: readonly ReadBox[]): string {
+/**
+ * The last day of the order: that of the head; else, where the message says all of the order (9, 5), the one that all its lines have. ''
+ * where each line has its own, or none.
+ */
+function lastDayOf({ dates, function: name }: ReadMessage, boxes: readonly ReadBox[]): string {
   const own = new Set(boxes.map((box) => box.dates['36'] ?? ''));
-  const common = own.size === 1 ? [...own][0] : '';
+  const common = own.size === 1 && ['9', '5'].includes(name) ? [...own][0] : '';
   return (dates['36'] ?? common ?? '').slice(0, 10);
 }
 

@@ -9,10 +9,10 @@ import type { InAccount } from '../../core/http/context.ts';
 import { reasonOf } from '../edi-events/reasons.service.ts';
 import { getPartner } from '../edi-partners/edi-partners.queries.ts';
 import { profileOfToday } from '../edi-profiles/edi-profiles.queries.ts';
-import { findPresent, findTypes, type Parsed } from './known.queries.ts';
+import { findPresent, findPromises, findRecorded, findTypes, type Parsed } from './known.queries.ts';
 import { meaningOf, usualOptions } from './meaning.service.ts';
 import { type Depot, depotAmong, judgeDepot } from './places.service.ts';
-import { type Head, type Known, mapped, type Planned, planLine, type ToPlan } from './plan-lines.service.ts';
+import { type Head, type Known, mapped, nameOf, type Planned, planLine, type ToPlan } from './plan-lines.service.ts';
 import { type KnownOf, planOrder } from './plan-order.service.ts';
 import { planTruck } from './plan-truck.service.ts';
 
@@ -35,6 +35,8 @@ export async function plan(ctx: InAccount, came: Parsed): Promise<Planned[]> {
     partner: await getPartner(ctx, came.partnerId),
     types: await findTypes(ctx),
     present: await findPresent(ctx, numbers),
+    recorded: await findRecorded(ctx, numbers),
+    promised: await findPromises(ctx, numbers),
     today: onlyRow(await now.execute(ctx.tx)).today,
   };
   const planned: Planned[] = [];
@@ -56,8 +58,6 @@ async function planMessage(context: Context, message: ReadMessage, first: number
   const head: Head = { reasons: [], gap: null };
   if (!meaning || meaning === 'ignored') head.reasons.push(reasonOf('ediUnknownCode', { value: message.code }));
   for (const value of message.unreadable) head.reasons.push(reasonOf('ediUnreadable', { value }));
-  for (const { kind, number } of message.equipment)
-    head.reasons.push(reasonOf('ediOtherEquipment', { value: `${kind} ${number}`.trim() }, false));
   const clientId = clientOf(message, partner, head);
   const number = options.keys.map((key) => message.references[key]).find(Boolean) ?? message.number;
   if (orderKey(number) === '') head.reasons.push(reasonOf('ediNoNumber'));
@@ -72,7 +72,7 @@ async function planMessage(context: Context, message: ReadMessage, first: number
   const warehouseOf = ({ depot }: ToPlan) =>
     warehouseNamed(depot) ?? (depot.is === 'ours' ? null : warehouseNamed(home));
   const groups = isTruck ? [lines] : [...Map.groupBy(lines, warehouseOf).values()];
-  const seen = new Set<string>();
+  const named = message.boxes.map(nameOf);
   const planned: Planned[] = [];
   for (const group of groups) {
     const own: Head = { reasons: [...head.reasons], gap: head.gap };
@@ -82,12 +82,19 @@ async function planMessage(context: Context, message: ReadMessage, first: number
     const known: KnownOf = isTruck
       ? await planTruck(context, { message, boxes }, asked, own)
       : await planOrder(context, { message, boxes }, { ...asked, direction: way === 'in' ? 'in' : 'out' }, own);
-    const of = { head: own, meaning, direction: known.direction, message, options, today: context.today, seen };
+    const of = {
+      ...{ head: own, meaning, message, named, clientId, orderId: known.presentId },
+      ...{ direction: known.direction, today: context.today },
+    };
     const plannedLines = group.map((line) => planLine(context, line, of));
     // Functions 2, 3 and 4 name a part of the order only.
     if (known.action === 'change' && !isTruck && message.function === '5') judgeQuantity(plannedLines, known.taken);
     planned.push({ message, clientId, warehouseId, ...known, lines: plannedLines });
   }
+  // Of the message as a whole: said once.
+  const [line] = planned.flatMap((one) => one.lines);
+  for (const { kind, number: other } of message.equipment)
+    line?.reasons.push(reasonOf('ediOtherEquipment', { value: `${kind} ${other}`.trim() }, false));
   return planned;
 }
 

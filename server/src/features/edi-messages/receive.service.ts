@@ -68,9 +68,11 @@ async function judgeFile(
   if (!file) return { partner, reasons: [reasonOf('ediNotRead')] };
   const sender = await findBySender(ctx, file.from, file.fromQualifier);
   const forgives = (partner ?? sender)?.countsRefuse === false;
-  const reasons = file.problems.map((each) =>
-    ofProblem(forgives && isCount(each) ? { ...each, isError: false } : each),
-  );
+  // A message that we do not read keeps back none of those that we do.
+  const isRead = file.messages.some(({ type }) => type !== '');
+  const isForgiven = (each: (typeof file.problems)[number]) =>
+    (forgives && isCount(each)) || (isRead && each.key === 'ediUnknownType');
+  const reasons = file.problems.map((each) => ofProblem(isForgiven(each) ? { ...each, isError: false } : each));
   if (reasons.some(({ isError }) => isError) && file.messages.length === 0)
     return { partner: partner ?? sender, reasons };
   const foreign = file.messages.find(({ type }) => type !== '' && isOut(type));

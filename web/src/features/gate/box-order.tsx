@@ -122,7 +122,9 @@ interface ChosenProps extends Omit<BoxOrderProps, 'proposed' | 'isKnown' | 'onOr
 function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
   const { t } = useTranslation('gate', { keyPrefix: 'order' });
   const line = order.lines.find(({ id }) => id === box.orderLineId);
-  const restOf = ({ left, quantity, validTo }: ChosenOrder['lines'][number]) => [
+  const restOf = ({ left, quantity, validTo, bookingNumber, billOfLading }: ChosenOrder['lines'][number]) => [
+    bookingNumber,
+    billOfLading,
     t('left', { left, quantity }),
     validTo && t('validUntil', { day: formatDay(validTo) }),
   ];

@@ -292,7 +292,8 @@ export const edi: Record<string, string> = {
   'EdiLogLine.failure': 'Why the carrier did not take it, as a sentence; null where nothing failed.',
 
   'EdiLine.nth': 'The number of the line in its message, from 1.',
-  'EdiLine.action': 'Whether it makes, changes or cancels an order or an announced truck, or does nothing.',
+  'EdiLine.action':
+    'Whether it makes, changes, adds to, deletes from, replaces or cancels an order or an announced truck, or does nothing.',
   'EdiLine.kind': 'Whether it is about a release order, an acceptance order or an announced truck.',
   'EdiLine.orderNumber': 'The number of the order that it is about; empty where it has none.',
   'EdiLine.quantity': 'For how many containers the line is; null where it says no number that can be read.',
