@@ -7,6 +7,8 @@ const line = {
   left: 2,
   quantity: 2,
   validTo: null,
+  bookingNumber: '',
+  billOfLading: '',
   hasPin: false,
   haulierId: null,
   haulierName: '',

@@ -21,7 +21,17 @@ interface NewDamage {
 export interface ChosenOrder extends Pick<FoundOrder, 'id' | 'number' | 'clientId' | 'clientName' | 'direction'> {
   lines: Pick<
     FoundOrder['lines'][number],
-    'id' | 'content' | 'left' | 'quantity' | 'validTo' | 'hasPin' | 'haulierId' | 'haulierName' | 'containerTypeIds'
+    | 'id'
+    | 'content'
+    | 'left'
+    | 'quantity'
+    | 'validTo'
+    | 'bookingNumber'
+    | 'billOfLading'
+    | 'hasPin'
+    | 'haulierId'
+    | 'haulierName'
+    | 'containerTypeIds'
   >[];
 }
 
