@@ -621,6 +621,8 @@ export const sentences = {
   ediOtherDepot: 'It is for {{value}}, which is another depot: it is not applied.',
   ediUnreadable: '“{{value}}” cannot be read.',
   ediReferenceTooLong: 'The reference {{value}} is too long.',
+  ediLinesGo: 'It replaces the whole order. This goes: {{what}}.',
+  ediOnlySoMany: 'Only {{count}} are left to take away.',
   ediOthersBox: '{{number}} is a container of {{client}}.',
   ediOtherTypeHere: '{{number}} is recorded as {{type}}.',
   ediIsEmptyHere: '{{number}} is recorded as empty.',

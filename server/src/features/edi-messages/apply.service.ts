@@ -1,5 +1,5 @@
 import { AnnouncedCreate } from '@boxyard/contract/bookings/announced-trucks.ts';
-import { type LineInput, OrderCreate, OrderUpdate } from '@boxyard/contract/bookings/gate-orders.ts';
+import { OrderCreate, OrderUpdate } from '@boxyard/contract/bookings/gate-orders.ts';
 import type { cargoUses } from '@boxyard/contract/bookings/order-fields.ts';
 import { fieldErrors } from '@boxyard/contract/core/problems.ts';
 import type { EdiLine, EdiMessageDetail } from '@boxyard/contract/edi/edi-messages.ts';
@@ -12,6 +12,7 @@ import { requireModule } from '../../core/http/require-module.ts';
 import { announcedTrucks } from '../announced-trucks/announced-trucks.queries.ts';
 import { getOrder } from '../gate-orders/gate-orders.queries.ts';
 import { endOrder, saveOrderByNumber, updateOrder } from '../gate-orders/gate-orders.service.ts';
+import { askedLines } from './asked-lines.service.ts';
 import { findParsed } from './known.queries.ts';
 import { mergedLines, said } from './merge-lines.service.ts';
 import { keepChange, lockMessage } from './message-log.queries.ts';
@@ -79,38 +80,11 @@ const uses: Record<string, (typeof cargoUses)[number]> = {
   '6': 'transhipment',
 };
 
-/** What lines of an order have in common: type, load, whether they are named, their references and their last day. */
-const signOf = ({ box, typeIds, lastDay }: PlannedLine): string => {
-  const { BN, BM, AAE } = box.references;
-  return JSON.stringify([typeIds, box.isEmpty, box.number !== '', BN, BM, AAE, lastDay]);
-};
-
-/** Containers that have everything in common are one line of the order, with the numbers that are named. */
-function orderLines(lines: readonly PlannedLine[], { direction, day }: Planned): LineInput[] {
-  return [...Map.groupBy(lines, signOf).values()].flatMap((members) => {
-    const [first] = members;
-    if (!first) return [];
-    const { isEmpty, references } = first.box;
-    const numbers = members.flatMap(({ box }) => box.number || []);
-    return {
-      quantity: members.reduce((sum, { box }) => sum + (box.number ? 1 : (box.quantity ?? 0)), 0),
-      containerTypeIds: first.typeIds,
-      load: isEmpty === null ? '' : isEmpty ? 'empty' : 'full',
-      namedOnly: numbers.length > 0 && direction === 'out',
-      bookingNumber: references.BN ?? '',
-      billOfLading: references.BM ?? '',
-      customsReference: references.AAE ?? '',
-      validTo: first.lastDay === day ? null : first.lastDay || null,
-      numbers,
-    };
-  });
-}
-
 async function applyOrder(ctx: Ctx, planned: Planned, lines: readonly PlannedLine[]): Promise<number | null> {
   const { message, presentId, direction, clientId, number, warehouseId, action, day } = planned;
   if (action === 'cancel' && presentId !== null) return (await endOrder(ctx, presentId, 'cancelled')).id;
   const { references } = message;
-  const asked = orderLines(lines, planned);
+  const asked = askedLines(lines, planned);
   const head = {
     validTo: day || null,
     bookingNumber: references.BN ?? '',

@@ -9,6 +9,7 @@ import type { InAccount } from '../../core/http/context.ts';
 import { reasonOf } from '../edi-events/reasons.service.ts';
 import { getPartner } from '../edi-partners/edi-partners.queries.ts';
 import { profileOfToday } from '../edi-profiles/edi-profiles.queries.ts';
+import { judgeWhatGoes } from './asked-lines.service.ts';
 import { findPresent, findPromises, findRecorded, findTypes, type Parsed } from './known.queries.ts';
 import { meaningOf, usualOptions } from './meaning.service.ts';
 import { type Depot, depotAmong, judgeDepot } from './places.service.ts';
@@ -89,7 +90,9 @@ async function planMessage(context: Context, message: ReadMessage, first: number
     const plannedLines = group.map((line) => planLine(context, line, of));
     // Functions 2, 3 and 4 name a part of the order only.
     if (known.action === 'change' && !isTruck && message.function === '5') judgeQuantity(plannedLines, known.taken);
-    planned.push({ message, clientId, warehouseId, ...known, lines: plannedLines });
+    const one = { message, clientId, warehouseId, ...known, lines: plannedLines };
+    if (!isTruck) await judgeWhatGoes(ctx, one);
+    planned.push(one);
   }
   // Of the message as a whole: said once.
   const [line] = planned.flatMap((one) => one.lines);
