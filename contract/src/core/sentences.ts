@@ -622,6 +622,8 @@ export const sentences = {
   ediUnreadable: '“{{value}}” cannot be read.',
   ediReferenceTooLong: 'The reference {{value}} is too long.',
   ediLinesGo: 'It replaces the whole order. This goes: {{what}}.',
+  ediWhichLine: 'The order has several lines of {{type}}: change it by hand.',
+  ediLineAdded: 'The order has no such line: it is added.',
   ediOnlySoMany: 'Only {{count}} are left to take away.',
   ediOthersBox: '{{number}} is a container of {{client}}.',
   ediOtherTypeHere: '{{number}} is recorded as {{type}}.',

@@ -1,6 +1,6 @@
 import { AnnouncedCreate } from '@boxyard/contract/bookings/announced-trucks.ts';
 import { OrderCreate, OrderUpdate } from '@boxyard/contract/bookings/gate-orders.ts';
-import type { cargoUses } from '@boxyard/contract/bookings/order-fields.ts';
+import { type cargoUses, orderKey } from '@boxyard/contract/bookings/order-fields.ts';
 import { fieldErrors } from '@boxyard/contract/core/problems.ts';
 import type { EdiLine, EdiMessageDetail } from '@boxyard/contract/edi/edi-messages.ts';
 import { includesScope } from '@boxyard/contract/integrations/scopes.ts';
@@ -11,7 +11,7 @@ import { conflict, Problem } from '../../core/http/problems.ts';
 import { requireModule } from '../../core/http/require-module.ts';
 import { announcedTrucks } from '../announced-trucks/announced-trucks.queries.ts';
 import { getOrder } from '../gate-orders/gate-orders.queries.ts';
-import { endOrder, saveOrderByNumber, updateOrder } from '../gate-orders/gate-orders.service.ts';
+import { createOrder, endOrder, updateOrder } from '../gate-orders/gate-orders.service.ts';
 import { askedLines } from './asked-lines.service.ts';
 import { findParsed } from './known.queries.ts';
 import { mergedLines, said } from './merge-lines.service.ts';
@@ -48,10 +48,12 @@ export async function applyLines(
   const refused = taken.find(({ reasons, action }) => action === 'none' || reasons.some(({ isError }) => isError));
   if (refused) throw conflict('ediLineNotApplicable', { nth: refused.nth });
   const done = new Map<number, number | null>();
+  const touched = new Map<string, number>();
   for (const one of planned) {
     const lines = one.lines.filter(isChosen);
     if (lines.length === 0) continue;
-    const becameId = one.kind === 'truck' ? await applyTruck(ctx, one, lines) : await applyOrder(ctx, one, lines);
+    const becameId =
+      one.kind === 'truck' ? await applyTruck(ctx, one, lines) : await applyOrder(ctx, one, lines, touched);
     // An order is cancelled as a whole, whichever of its lines was chosen.
     const whole = one.lines.filter(({ depot }) => depot.is !== 'another');
     for (const { nth } of one.action === 'cancel' ? whole : lines) done.set(nth, becameId);
@@ -80,8 +82,17 @@ const uses: Record<string, (typeof cargoUses)[number]> = {
   '6': 'transhipment',
 };
 
-async function applyOrder(ctx: Ctx, planned: Planned, lines: readonly PlannedLine[]): Promise<number | null> {
-  const { message, presentId, direction, clientId, number, warehouseId, action, day } = planned;
+/** @param touched orders that earlier messages of the same file have made or changed: lines often write a message for each type */
+async function applyOrder(
+  ctx: Ctx,
+  planned: Planned,
+  lines: readonly PlannedLine[],
+  touched: Map<string, number>,
+): Promise<number | null> {
+  const { message, direction, clientId, number, warehouseId, action, day } = planned;
+  const key = JSON.stringify([clientId, direction, warehouseId, orderKey(number)]);
+  const made = touched.get(key);
+  const presentId = planned.presentId ?? made ?? null;
   if (action === 'cancel' && presentId !== null) return (await endOrder(ctx, presentId, 'cancelled')).id;
   const { references } = message;
   const asked = askedLines(lines, planned);
@@ -96,8 +107,11 @@ async function applyOrder(ctx: Ctx, planned: Planned, lines: readonly PlannedLin
   if (presentId === null) {
     const place = warehouseId !== null && { warehouseId };
     const order = { ...head, notes, direction, clientId, number, ...place, lines: asked };
-    return (await saveOrderByNumber(ctx, parsed(OrderCreate, order), { source: 'edi' })).id;
+    const { id } = await createOrder(ctx, parsed(OrderCreate, order), 'edi');
+    touched.set(key, id);
+    return id;
   }
+  touched.set(key, presentId);
   const present = await getOrder(ctx, presentId);
   if (message.function === '3') {
     // What goes says nothing of what stays.
@@ -105,11 +119,14 @@ async function applyOrder(ctx: Ctx, planned: Planned, lines: readonly PlannedLin
     return (await updateOrder(ctx, presentId, parsed(OrderUpdate, { lines: fewer }))).id;
   }
   const left = planned.lines.filter(({ depot }) => depot.is !== 'another').length > lines.length;
-  const merged = mergedLines(present, { asked, name: message.function, left });
+  const isMore = made !== undefined && ['9', '5'].includes(message.function);
+  const merged = isMore
+    ? [...mergedLines(present, { asked: [], name: '2', left }), ...asked]
+    : mergedLines(present, { asked, name: message.function, left });
   // What a person has noted stays.
   const added = notes.split('\n').filter((note) => !present.notes.split('\n').includes(note));
   // A change of a part says nothing of what it leaves out.
-  const changes = message.function === '5' ? head : said(head);
+  const changes = message.function === '5' && !isMore ? head : said(head);
   const values = { ...changes, notes: [present.notes, ...added].filter(Boolean).join('\n'), lines: merged };
   return (await updateOrder(ctx, presentId, parsed(OrderUpdate, values))).id;
 }

@@ -1,4 +1,5 @@
 import type { LineInput } from '@boxyard/contract/bookings/gate-orders.ts';
+import type { EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { reasonOf } from '../edi-events/reasons.service.ts';
 import { findLines } from '../gate-orders/gate-orders.queries.ts';
@@ -32,25 +33,42 @@ export function askedLines(lines: readonly PlannedLine[], { direction, day }: Pl
   });
 }
 
-/** Says what of the order that is there goes by a message that replaces it (5), and where one takes away (3) more than is left. */
-export async function judgeWhatGoes(ctx: InAccount, planned: Planned): Promise<void> {
+/**
+ * Says what of the order that is there goes by a message that replaces it (5). A part of it that is added to (2), taken away (3) or
+ * changed (4) must be one line of it: which of two alike is meant, nobody knows.
+ */
+export async function judgePart(ctx: InAccount, planned: Planned): Promise<void> {
   const { message, presentId, lines, action } = planned;
   const ours = lines.filter(({ depot }) => depot.is !== 'another');
   const [first] = ours;
-  if (action !== 'change' || presentId === null || !first || !['3', '5'].includes(message.function)) return;
+  if (action !== 'change' || presentId === null || !first) return;
   const present = await findLines(ctx, [presentId]);
-  const asked = matchTo(
-    present,
-    askedLines(ours, planned).filter(({ numbers = [] }) => message.function === '5' || numbers.length === 0),
-  );
   if (message.function === '5') {
+    const asked = matchTo(present, askedLines(ours, planned));
     const going = present.filter(({ id }) => !asked.some((line) => line.id === id));
     const what = going.map(({ left, types }) => [left, types].filter(Boolean).join(' × ')).join(', ');
     if (what !== '') first.reasons.push(reasonOf('ediLinesGo', { what }, false));
     return;
   }
-  for (const line of asked) {
-    const left = present.find(({ id }) => id === line.id)?.left ?? 0;
-    if (line.quantity > left) first.reasons.push(reasonOf('ediOnlySoMany', { count: left }, false));
-  }
+  for (const line of ours.filter(({ box }) => box.number === ''))
+    line.reasons.push(...reasonsOfPart(line, present, message.function));
+}
+
+type PresentLine = Awaited<ReturnType<typeof findLines>>[number];
+
+function reasonsOfPart({ box, typeIds }: PlannedLine, present: readonly PresentLine[], name: string): EdiReason[] {
+  const load = box.isEmpty === null ? '' : box.isEmpty ? 'empty' : 'full';
+  const { BN, BM, AAE } = box.references;
+  const isSame = (line: PresentLine) =>
+    line.load === load && JSON.stringify(line.containerTypeIds.toSorted()) === JSON.stringify(typeIds.toSorted());
+  const alike = present.filter(isSame);
+  const saysSame = (line: PresentLine) =>
+    [line.bookingNumber, line.billOfLading, line.customsReference].join('/') ===
+    [BN ?? '', BM ?? '', AAE ?? ''].join('/');
+  const exact = alike.filter(saysSame);
+  const left = alike[0]?.left ?? 0;
+  if (alike.length > 1 && exact.length !== 1) return [reasonOf('ediWhichLine', { type: box.type })];
+  if (alike.length === 0)
+    return name === '3' ? [reasonOf('ediOnlySoMany', { count: 0 })] : [reasonOf('ediLineAdded', {}, false)];
+  return name === '3' && (box.quantity ?? 0) > left ? [reasonOf('ediOnlySoMany', { count: left })] : [];
 }

@@ -73,7 +73,7 @@ describe('a change of a part of an order', () => {
     await edi.apply(less.id);
     expect(await linesOf(id)).toEqual([dayAfter(10), 'BK1', [4, dayAfter(15)], [1, null]]);
     const tooMany = await edi.receive(later('116', '3', '30', eqd('45R1', 'EQN+9')));
-    expect(tooMany.lines[0]?.reasons).toMatchObject([{ key: 'ediOnlySoMany', params: { count: 1 }, isError: false }]);
+    expect(tooMany.lines[0]?.reasons).toMatchObject([{ key: 'ediOnlySoMany', params: { count: 1 }, isError: true }]);
     const anew = await edi.receive(later('117', '5', '40', eqd('22G1', 'EQN+1')));
     expect(anew.lines[0]?.action).toBe('replace');
     expect(anew.lines[0]?.reasons).toMatchObject([{ key: 'ediLinesGo', isError: false }]);
@@ -154,4 +154,21 @@ it('a message that is not read keeps back none of the others; a pasted text is r
   ]);
   const { payload } = await edi.apply(came.id);
   expect((await orderOf(payload.lines[0]?.orderId)).notes).toBe('Vodář Štúr');
+});
+
+it('two messages of one file about one order make one order; which of two lines that look alike is meant is not guessed', async () => {
+  const of = (nth: number, type: string, count: number) =>
+    `UNH+${nth}+COPARN:D:95B:UN'BGM+12+REL0099+9'NAD+CF+LIN:160:20'EQD+CN++${type}:102:5++2+4'EQN+${count}'UNT+6+${nth}'`;
+  const file = `UNB+UNOA:2+LINE01+BOXYARD+261120:1005+141'${of(1, '22G1', 2)}${of(2, '45R1', 3)}${of(3, '22G1', 4)}UNZ+3+141'`;
+  const came = await edi.receive(file);
+  const { payload } = await edi.apply(came.id);
+  expect(new Set(payload.lines.map(({ orderId }) => orderId)).size).toBe(1);
+  const order = await orderOf(payload.lines[0]?.orderId);
+  expect(order.lines.map(({ quantity }) => quantity)).toEqual([2, 3, 4]);
+  const change = (icr: string, type: string) =>
+    release(icr, [`EQD+CN++${type}:102:5++2+4`, 'EQN+1', ...own], '4').replace('REL0090', 'REL0099');
+  expect(keysOf((await edi.receive(change('142', '22G1').replace('261120:1005', '261120:1105'))).lines)).toEqual([
+    ['ediWhichLine'],
+  ]);
+  expect(keysOf((await edi.receive(change('143', '45R1').replace('261120:1005', '261120:1105'))).lines)).toEqual([[]]);
 });

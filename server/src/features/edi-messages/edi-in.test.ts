@@ -133,13 +133,13 @@ describe('a release', () => {
     expect(await orders()).toMatchObject([{ quantity: 5 }]);
     const other = release('65', '4', 2, { at: '261120:1200', eqd: ['EQD+CN++99X9:102:5++2+4', 'EQN+2'] });
     const cameOther = await edi.receive(other);
-    expect(keysOf(cameOther.lines)).toEqual([['ediUnknownBoxType']]);
+    expect(keysOf(cameOther.lines)).toEqual([['ediUnknownBoxType', 'ediLineAdded']]);
     expect(cameOther.lines[0]?.gap).toEqual({ kind: 'type', theirs: '99X9' });
     await depot.admin.call(ediPartnerRoutes.map, {
       params: { ...edi.params, id: partnerId },
       body: { kind: 'type', ours: String(edi.yard.typeOf(40)), theirs: '99X9' },
     });
-    expect(keysOf((await edi.message(cameOther.id)).lines)).toEqual([[]]);
+    expect(keysOf((await edi.message(cameOther.id)).lines)).toEqual([['ediLineAdded']]);
     await edi.apply(cameOther.id);
     expect(await orders()).toMatchObject([{ quantity: 7 }]);
     await edi.apply((await edi.receive(release('66', '3', 5, { at: '261120:1300' }))).id);

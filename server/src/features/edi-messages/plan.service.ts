@@ -9,7 +9,7 @@ import type { InAccount } from '../../core/http/context.ts';
 import { reasonOf } from '../edi-events/reasons.service.ts';
 import { getPartner } from '../edi-partners/edi-partners.queries.ts';
 import { profileOfToday } from '../edi-profiles/edi-profiles.queries.ts';
-import { judgeWhatGoes } from './asked-lines.service.ts';
+import { judgePart } from './asked-lines.service.ts';
 import { findPresent, findPromises, findRecorded, findTypes, type Parsed } from './known.queries.ts';
 import { meaningOf, usualOptions } from './meaning.service.ts';
 import { type Depot, depotAmong, judgeDepot } from './places.service.ts';
@@ -91,7 +91,7 @@ async function planMessage(context: Context, message: ReadMessage, first: number
     // Functions 2, 3 and 4 name a part of the order only.
     if (known.action === 'change' && !isTruck && message.function === '5') judgeQuantity(plannedLines, known.taken);
     const one = { message, clientId, warehouseId, ...known, lines: plannedLines };
-    if (!isTruck) await judgeWhatGoes(ctx, one);
+    if (!isTruck) await judgePart(ctx, one);
     planned.push(one);
   }
   // Of the message as a whole: said once.
