@@ -50,7 +50,10 @@ export interface Labelled extends Span {
   value?: string;
 }
 
-/** Who comes, for whom, the driver's PIN and the least grade, each masked in `rest`. @param written the text with its accents */
+/**
+ * Reads the transport company, the client, the driver's PIN and the least grade. What it has read is masked in `rest`.
+ * @param written the text with its accents
+ */
 export function readLabels(text: string, written: string) {
   const { haulier, client } = readNames(text, written);
   const pin: Labelled[] = [];

@@ -22,7 +22,7 @@ export interface OrderText {
   /** The transport company and the client by their names, as the mail writes them. */
   haulier?: string;
   client?: string;
-  /** Of all lines. */
+  /** The driver says it; it holds for each line. */
   pin?: string;
   leastGrade?: Exclude<(typeof grades)[number], ''>;
   lines: TextLine[];

@@ -91,7 +91,7 @@ export type EdiMessageRow = z.output<typeof EdiMessageRow>;
 export const EdiLine = z.object({
   /** In the message, from 1. */
   nth: z.int(),
-  /** Of an order or a truck that is there: change some of it, add to it, delete from it, replace all of it. */
+  /** `change`, `add`, `delete` and `replace` (all of it) are about an order or a truck that exists. */
   action: z.enum(['create', 'change', 'add', 'delete', 'replace', 'cancel', 'none']),
   kind: z.enum(['release', 'acceptance', 'truck']),
   orderNumber: z.string(),

@@ -311,7 +311,7 @@ export const EdiEstimate = z.object({
   estimateId: Id,
   /** Number and revision, `12/1`. */
   document: z.string(),
-  /** Of the container. */
+  /** The container's number. */
   number: z.string(),
   /** ISO size and type as the partner writes it. */
   type: z.string(),

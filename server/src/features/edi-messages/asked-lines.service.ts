@@ -12,17 +12,20 @@ const signOf = ({ box, typeIds, lastDay }: PlannedLine): string => {
   return JSON.stringify([typeIds, box.isEmpty, box.number !== '', BN, BM, AAE, lastDay]);
 };
 
+const loadOf = ({ isEmpty }: PlannedLine['box']): '' | 'empty' | 'full' =>
+  isEmpty === null ? '' : isEmpty ? 'empty' : 'full';
+
 /** Containers that have everything in common are one line of the order, with the numbers that are named. */
 export function askedLines(lines: readonly PlannedLine[], { direction, day }: Planned): LineInput[] {
   return [...Map.groupBy(lines, signOf).values()].flatMap((members) => {
     const [first] = members;
     if (!first) return [];
-    const { isEmpty, references } = first.box;
+    const { references } = first.box;
     const numbers = members.flatMap(({ box }) => box.number || []);
     return {
       quantity: members.reduce((sum, { box }) => sum + (box.number ? 1 : (box.quantity ?? 0)), 0),
       containerTypeIds: first.typeIds,
-      load: isEmpty === null ? '' : isEmpty ? 'empty' : 'full',
+      load: loadOf(first.box),
       namedOnly: numbers.length > 0 && direction === 'out',
       bookingNumber: references.BN ?? '',
       billOfLading: references.BM ?? '',
@@ -57,17 +60,17 @@ export async function judgePart(ctx: InAccount, planned: Planned): Promise<void>
 type PresentLine = Awaited<ReturnType<typeof findLines>>[number];
 
 function reasonsOfPart({ box, typeIds }: PlannedLine, present: readonly PresentLine[], name: string): EdiReason[] {
-  const load = box.isEmpty === null ? '' : box.isEmpty ? 'empty' : 'full';
   const { BN, BM, AAE } = box.references;
   const isSame = (line: PresentLine) =>
-    line.load === load && JSON.stringify(line.containerTypeIds.toSorted()) === JSON.stringify(typeIds.toSorted());
+    line.load === loadOf(box) &&
+    JSON.stringify(line.containerTypeIds.toSorted()) === JSON.stringify(typeIds.toSorted());
   const alike = present.filter(isSame);
   const saysSame = (line: PresentLine) =>
     [line.bookingNumber, line.billOfLading, line.customsReference].join('/') ===
     [BN ?? '', BM ?? '', AAE ?? ''].join('/');
-  const exact = alike.filter(saysSame);
-  const left = alike[0]?.left ?? 0;
-  if (alike.length > 1 && exact.length !== 1) return [reasonOf('ediWhichLine', { type: box.type })];
+  const meant = alike.length > 1 ? alike.filter(saysSame) : alike;
+  const left = meant[0]?.left ?? 0;
+  if (alike.length > 1 && meant.length !== 1) return [reasonOf('ediWhichLine', { type: box.type })];
   if (alike.length === 0)
     return name === '3' ? [reasonOf('ediOnlySoMany', { count: 0 })] : [reasonOf('ediLineAdded', {}, false)];
   return name === '3' && (box.quantity ?? 0) > left ? [reasonOf('ediOnlySoMany', { count: left })] : [];

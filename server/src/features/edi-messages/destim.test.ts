@@ -32,7 +32,7 @@ describe('an estimate that is sent', () => {
   };
   const change = (id: number, body: BodyOf<typeof ediPartnerRoutes.update>) =>
     depot.owner.call(ediPartnerRoutes.update, { params: { ...t.params, id }, body });
-  /** Of one damage at BX15, for the owner. */
+  /** An estimate for one damage at BX15, which the owner pays. */
   const draft = async (isoCode = '22G1') => {
     const box = await t.box();
     await depot.admin.call(containerRoutes.update, { params: { ...t.params, id: box.id }, body: { isoCode } });

@@ -171,4 +171,12 @@ it('two messages of one file about one order make one order; which of two lines 
     ['ediWhichLine'],
   ]);
   expect(keysOf((await edi.receive(change('143', '45R1').replace('261120:1005', '261120:1105'))).lines)).toEqual([[]]);
+  // The reference says which one is meant: as many as it has left may go, and no more.
+  const own2 = ['RFF+BM:OWN', 'EQN+2', ...own];
+  const first = release('144', ['EQD+CN++22G1:102:5++2+4', 'EQN+5', ...own, 'EQD+CN++22G1:102:5++2+4', ...own2]);
+  await edi.apply((await edi.receive(first)).id);
+  const less = (icr: string, count: number) =>
+    release(icr, ['EQD+CN++22G1:102:5++2+4', 'RFF+BM:OWN', `EQN+${count}`, ...own], '3').replace('1005', '1105');
+  expect(keysOf((await edi.receive(less('145', 3))).lines)).toEqual([['ediOnlySoMany']]);
+  expect(keysOf((await edi.receive(less('146', 2))).lines)).toEqual([[]]);
 });
