@@ -1,11 +1,13 @@
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { depotWith } from '../../../test/tools/depot-with.ts';
-import { createEdi } from '../../../test/tools/edi.ts';
+import { createEdi, golden } from '../../../test/tools/edi.ts';
 import { ediMessage } from '../../../test/tools/edi-message.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
 const { depot, edi } = depotWith(app, { edi: (of) => createEdi(app, of) });
@@ -179,4 +181,18 @@ it('two messages of one file about one order make one order; which of two lines 
     release(icr, ['EQD+CN++22G1:102:5++2+4', 'RFF+BM:OWN', `EQN+${count}`, ...own], '3').replace('1005', '1105');
   expect(keysOf((await edi.receive(less('145', 3))).lines)).toEqual([['ediOnlySoMany']]);
   expect(keysOf((await edi.receive(less('146', 2))).lines)).toEqual([[]]);
+});
+
+it('a message that a former version has read or applied is read as one of today', async () => {
+  const [waits, done] = [await edi.receive(golden('56')), await edi.receive(golden('55'))];
+  await edi.apply(done.id);
+  const before = [await edi.message(waits.id), await edi.message(done.id)];
+  await withAccountTransaction(app.db, depot.accountId, null, async (tx) => {
+    await sql`update edi_message set parsed = (select jsonb_agg(one - 'rest' - 'texts' - 'operator') from jsonb_array_elements(parsed) one),
+      lines = (select coalesce(jsonb_agg(one - 'notTakenOver' - 'place' - 'isForAnotherDepot'), '[]') from jsonb_array_elements(lines) one)
+      where account_id = ${depot.accountId}`.execute(tx);
+  });
+  const [waiting, applied] = [await edi.message(waits.id), await edi.message(done.id)];
+  expect(waiting).toEqual(before[0]);
+  expect(applied.lines).toMatchObject([{ isApplied: true, notTakenOver: [], place: '', isForAnotherDepot: false }]);
 });

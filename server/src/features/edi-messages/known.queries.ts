@@ -25,8 +25,15 @@ export async function findParsed({ tx, account }: InAccount, id: number): Promis
     from edi_message where account_id = ${account.id} and id = ${id}`.execute(tx);
   if (!rows[0]) throw notFound();
   const { contents, ...came } = rows[0];
-  return { ...came, parsed: came.parsed && asReadToday(came.parsed, contents) };
+  const lines = came.lines.map((line) => ({ ...unsaid, ...line }));
+  return { ...came, lines, parsed: came.parsed && asReadToday(came.parsed, contents) };
 }
+
+/** What lines that a former version has applied do not say. */
+const unsaid: Partial<EdiLine> = {
+  ...{ bookingNumber: '', billOfLading: '', customsReference: '', grossWeightKg: null, setTemperature: null },
+  ...{ place: '', isForAnotherDepot: false, notTakenOver: [] },
+};
 
 /** One that was read before a server was told more of it is read anew. */
 const asReadToday = (parsed: ReadMessage[], contents: Buffer): ReadMessage[] =>
