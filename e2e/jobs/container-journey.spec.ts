@@ -19,6 +19,9 @@ function day(nth: number): { typed: string; shown: string } {
   return { typed: typedDay(stayDay), shown: shownDay(stayDay) };
 }
 
+/** A gate move of more than 60 days ago is asked about. */
+const sayMeant = (page: Page) => page.getByRole('button', { name: 'Save with this date' }).click();
+
 test('from the gate to the yard, billed and paid, and out again', async ({ page, api, context, halfWay }) => {
   test.slow();
   await signIn(page, owner);
@@ -58,6 +61,7 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     };
     await fill(page, arrival);
     await fieldOf(page, 'Driver').press('Enter');
+    await sayMeant(page);
     await expect(page.getByText('Transport created successfully.')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
     const row = rowOf(page, 'Gate in');
@@ -191,6 +195,7 @@ test('from the gate to the yard, billed and paid, and out again', async ({ page,
     await page.getByRole('button', { name: 'Change the date' }).click();
     await fill(page, { 'Departure date and time': `${day(32).typed} 09:00` });
     await page.getByRole('button', { name: 'Create' }).click();
+    await sayMeant(page);
     await expect(page.getByText(`${box.name} still stands at`)).toBeVisible();
     await expect(rowOf(page, 'Gate out')).toContainText(`${day(32).shown} 09:00`);
   });

@@ -161,7 +161,7 @@ test('an order comes by message, is looked at, and stands under Bookings', async
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await button(page, 'Apply 2 lines').click();
-  await expect(page.getByText('All of it was applied.')).toBeVisible();
+  await expect(page.getByText('It is applied.')).toBeVisible();
   const orders = await api.call(routes.gateOrders.list, { params, query: { q: number, sort: 'id' } });
   expect(orders).toMatchObject([
     { number, quantity: 3, source: 'edi', direction: 'out', warehouseId: null },

@@ -44,6 +44,33 @@ test('a part of a number finds the container, and a second way in is questioned'
   await expect(page).toHaveURL(/\/gate\?done=/);
 });
 
+test('an old number leads to the container that has another one now, and a new one with it is asked about', async ({
+  page,
+  api,
+}) => {
+  const scene = await sceneOf(api);
+  const box = await scene.container('FORMU');
+  const now = `NOWXU${box.name.slice(5)}`;
+  await api.call(routes.containers.update, { params: { account, id: box.id }, body: { name: now } });
+  await signIn(page, owner);
+  await page.goto('/containers');
+  await button(page, 'Find').click();
+  await page.getByRole('combobox', { name: 'Find' }).fill(box.name);
+  await expect(page.getByRole('option', { name: `${box.name}, now ${now}` })).toBeVisible();
+  await page.goto('/gate');
+  await typeNumber(page, box.name);
+  const doubt = page.getByRole('status').filter({ hasText: `${box.name} was renumbered on` });
+  await expect(doubt).toContainText(`now ${now}`);
+  // It is longer than a number, and so offered as a part of one, too.
+  await page.keyboard.press('Escape');
+  await button(page, `Use ${now}`).click();
+  await expect(fieldOf(page, 'Container number')).toHaveValue(now);
+  await expect(doubt).toBeHidden();
+  await page.goto('/containers/create');
+  await fieldOf(page, 'Container number').fill(box.name);
+  await expect(doubt).toContainText(`now ${now}`);
+});
+
 test('Enter takes the only container that has a part of a number, and a passage of tomorrow is refused', async ({
   page,
   api,

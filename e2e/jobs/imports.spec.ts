@@ -65,3 +65,52 @@ test('a file with faults is corrected by clicks, imported, seen in the list, and
   await expect(page.getByText('This import was undone: nothing of it is left.')).toBeVisible();
   expect(await found()).toEqual([]);
 });
+
+test('a list of another program: a title, one client for all rows, and words that are asked once', async ({
+  page,
+  api,
+}) => {
+  const client = await api.call(routes.clients.create, {
+    params: { account },
+    body: { name: `Lists ${Date.now()} Lines`, type: 'customer' },
+  });
+  const mark = `LST${Date.now()}`;
+  const file = [
+    'Stock of the terminal, 28.11.2026',
+    'Unit,Size/Type,Condition,Full/Empty,Gang',
+    `${mark}A,20'DV,AV,Empty,7`,
+    `${mark}B,45ZZ,AV,Full,7`,
+  ].join('\n');
+  await signIn(page, owner);
+  await page.goto('/imports?of=containers');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  const picker = (name: string) => page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first();
+  await expect(picker('The headings are in row')).toHaveValue(/^2: Unit/);
+  await expect(page.getByText('Still needed: Client.')).toBeVisible();
+  await page.getByLabel('Client', { exact: true }).last().fill(client.name);
+  await page.getByRole('option', { name: client.name, exact: true }).click();
+  await expect(page.getByText('Still needed')).toBeHidden();
+  await expectAccessible(page);
+  await button(page, 'Check the rows').click();
+  await expect(page.getByText('2 wrong')).toBeVisible();
+  const choose = async (what: string, meaning: string) => {
+    await picker(what).click();
+    await page.getByRole('option', { name: meaning, exact: true }).click();
+  };
+  await choose('What AV means in all rows: Condition', 'Used');
+  await expect(page.getByText('1 wrong')).toBeVisible();
+  await choose('What 45ZZ means in all rows: Type', "40' High Cube");
+  // Numbers of this form are marked, and are no fault.
+  await expect(page.getByText('1 wrong')).toBeHidden();
+  await expectAccessible(page);
+  await button(page, 'Import 2 rows').click();
+  await expect(page.getByText('2 added, 0 changed, from stock.csv.')).toBeVisible();
+  const found = await api.call(routes.containers.list, { params: { account }, body: { name: mark, sort: 'name' } });
+  expect(found).toMatchObject([
+    { clientName: client.name, containerCondition: 'used', isEmpty: true },
+    { clientName: client.name, containerCondition: 'used', isEmpty: false },
+  ]);
+});

@@ -46,6 +46,7 @@ test('a loading task takes cargo up to what its container holds, and is complete
   await addItem(page);
   await item(page, 'Weight', 1).fill('999.5');
   await item(page, 'Volume', 1).fill('2.125');
+  await page.getByRole('button', { name: '2.125 (decimals)' }).click();
   await item(page, 'Temperature', 1).fill('-18');
   await expect(page.getByText('Total weight 999.50 kg')).toBeVisible();
   await expect(page.getByText('Total volume 2.125 m³')).toBeVisible();

@@ -28,6 +28,7 @@ test('language and colours stay after a reload, and the language comes to the ne
   await page.goto('/container-types/create');
   await page.getByLabel('Objem').fill('');
   await page.getByLabel('Objem').pressSequentially('33.25');
+  await page.getByLabel('Objem').blur();
   await expect(page.getByLabel('Objem'), 'a point is taken, and the comma shown').toHaveValue('33,25');
   await button(page, 'Vytvoriť').click();
   await expect(page.getByText('Toto pole je povinné.')).toBeVisible();

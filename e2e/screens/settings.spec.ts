@@ -133,11 +133,11 @@ test('an emptied measure of a type is 0, and a number out of range stays as it w
   const name = `Bare ${unique()}`;
   await signIn(page, owner);
   await page.goto('/container-types/create');
-  await fill(page, { Name: name, 'Tare weight': '-5', Volume: '1.239', Length: '' });
+  await fill(page, { Name: name, 'Tare weight': '-5', Volume: '1.2395', Length: '' });
   await button(page, 'Create').click();
   await expect(page.getByText('At least 0.')).toBeVisible();
   await expect(page.getByText('At most 2 digits after the decimal point.')).toBeVisible();
-  await expectFilled(page, { 'Tare weight': '-5', Volume: '1.239' });
+  await expectFilled(page, { 'Tare weight': '-5', Volume: '1.2395' });
   await fill(page, { 'Tare weight': '', Volume: '1.24' });
   await button(page, 'Create').click();
   await expect(page).toHaveURL('/container-types');

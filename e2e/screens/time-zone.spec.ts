@@ -32,6 +32,8 @@ test.describe('in a browser of another time zone', () => {
     await expect(page.getByRole('button', { name: '29 March 2026' })).toHaveAttribute('data-selected', 'true');
     await page.keyboard.press('Escape');
     await button(page, 'Save').click();
+    // A gate move of more than 60 days ago is asked about.
+    await page.getByRole('button', { name: 'Save with this date' }).click();
     await expect(row).toContainText('29/03/2026 12:00');
     const saved = await api.call(transportRoutes.get, { params: { account, containerId, id } });
     expect(saved.arrivalDate).toBe(seconds('2026-03-29T12:00+02:00'));

@@ -599,13 +599,14 @@ begin
   return null;
 end $$;
 
-create function enter_account(given_session bigint, given_admin bigint, given_token bigint, given_slug text, allow_disabled boolean, given_act text) returns TABLE(id bigint, slug text, name text, timezone text, currency text, language text, default_vat numeric, is_owner boolean, seen_lately boolean) language plpgsql security definer set search_path=public, pg_temp
+create function enter_account(given_session bigint, given_admin bigint, given_token bigint, given_slug text, allow_disabled boolean, given_act text) returns TABLE(id bigint, slug text, name text, timezone text, currency text, language text, default_vat numeric, is_owner boolean, seen_lately boolean, reader_language text) language plpgsql security definer set search_path=public, pg_temp
 as $$
 declare
   found_account record; -- not of the table's type: `distribute` puts the function on nodes of Citus, too, which have no such table
   is_enabled boolean;
   is_mine boolean;
   was_seen boolean;
+  own_language text;
 begin
   if given_token is not null then
     select a.* into found_account from api_token t join account a on a.id = t.account_id and a.deleted_at is null
@@ -631,8 +632,8 @@ begin
       raise exception 'works for no account' using errcode = 'BY401';
     end if;
     select m.is_owner, m.is_enabled and (found_account.is_enabled or (m.is_owner and allow_disabled)),
-        coalesce(p.seen_at > now() - interval '1 minute', false)
-      into is_mine, is_enabled, was_seen
+        coalesce(p.seen_at > now() - interval '1 minute', false), p.language
+      into is_mine, is_enabled, was_seen, own_language
       from membership m join admin p on p.id = m.admin_id where m.account_id = found_account.id and m.admin_id = given_admin;
     if is_enabled is not true then raise exception 'disabled' using errcode = 'BY401'; end if;
     if found_account.requires_second_factor and not has_second_factor(given_admin) then
@@ -650,7 +651,8 @@ begin
     end if;
   end if;
   return query select found_account.id, found_account.slug, found_account.name, found_account.timezone, found_account.currency,
-    found_account.language, found_account.default_vat, is_mine, was_seen;
+    found_account.language, found_account.default_vat, is_mine, was_seen,
+    coalesce(own_language, found_account.language);
 end $$;
 
 create function erase_from_history(account bigint, entries bigint[], befores text[], afters text[]) returns bigint language plpgsql security definer set search_path=public, pg_temp
@@ -753,6 +755,15 @@ begin
   end case;
 end $$;
 
+create function former_key_of(former jsonb) returns text language sql immutable parallel safe
+  RETURN COALESCE((SELECT (('
+'::text || string_agg(norm((entries.entry ->> 'name'::text)), '
+'::text ORDER BY entries.nth)) || '
+'::text) FROM jsonb_array_elements(former_key_of.former) WITH ORDINALITY entries(entry, nth)), ''::text);
+
+create function former_names_after(former jsonb, created timestamp with time zone, old_name text, new_name text, moment timestamp with time zone) returns jsonb language sql stable parallel safe
+  RETURN CASE WHEN (norm(old_name) = norm(new_name)) THEN former WHEN ((norm(((former -> '-1'::integer) ->> 'name'::text)) = norm(new_name)) AND (((((former -> '-1'::integer) ->> 'until'::text))::bigint)::numeric > (EXTRACT(epoch FROM moment) - (86400)::numeric))) THEN (former - '-1'::integer) ELSE (former || jsonb_build_object('name', old_name, 'since', COALESCE((((former -> '-1'::integer) ->> 'until'::text))::bigint, (floor(EXTRACT(epoch FROM created)))::bigint), 'until', (floor(EXTRACT(epoch FROM moment)))::bigint)) END;
+
 create function gate_terms() returns trigger language plpgsql
 as $$
 begin
@@ -772,13 +783,13 @@ create function has_second_factor(who bigint) returns boolean language sql stabl
   RETURN (EXISTS (SELECT FROM second_factor f WHERE ((f.admin_id = has_second_factor.who) AND (f.confirmed_at IS NOT NULL) AND ((current_account() IS NULL) OR (EXISTS (SELECT FROM membership m WHERE ((m.admin_id = has_second_factor.who) AND (m.account_id = current_account()))))))));
 
 create function history_name(entity text, r jsonb) returns text language sql immutable parallel safe
-  RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) WHEN (entity = ANY (ARRAY['gate_order'::text, 'gate_order_unit'::text, 'hold'::text])) THEN NULLIF((r ->> 'number'::text), ''::text) WHEN (entity = 'estimate'::text) THEN (((r ->> 'number'::text) || '/'::text) || (r ->> 'revision'::text)) WHEN (entity = 'announced_truck'::text) THEN NULLIF((r ->> 'vehicle_number'::text), ''::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
+  RETURN NULLIF("left"(COALESCE(NULLIF((r ->> 'name'::text), ''::text), CASE WHEN (entity = ANY (ARRAY['client_user'::text, 'employee'::text])) THEN NULLIF(btrim(((COALESCE((r ->> 'firstname'::text), ''::text) || ' '::text) || COALESCE((r ->> 'lastname'::text), ''::text))), ''::text) WHEN (entity = ANY (ARRAY['gate_order'::text, 'gate_order_unit'::text, 'hold'::text])) THEN NULLIF((r ->> 'number'::text), ''::text) WHEN (entity = 'estimate'::text) THEN (((r ->> 'number'::text) || '/'::text) || (r ->> 'revision'::text)) WHEN (entity = 'announced_truck'::text) THEN COALESCE(NULLIF((r ->> 'vehicle_number'::text), ''::text), (r #>> '{numbers,0}'::text[]), (r ->> 'day'::text)) WHEN (entity = 'invoice'::text) THEN COALESCE((r ->> 'number'::text), "left"((r ->> 'month'::text), 7)) WHEN (entity = 'payment'::text) THEN (((r ->> 'amount'::text) || ' '::text) || (r ->> 'currency'::text)) WHEN (entity = 'transport_receipt'::text) THEN receipt_number(((r ->> 'year'::text))::integer, ((r ->> 'number'::text))::integer) WHEN (entity = 'storage_run'::text) THEN (r ->> 'until_day'::text) WHEN (entity = 'acceptance_stop'::text) THEN concat_ws(' – '::text, (r ->> 'from_day'::text), (r ->> 'to_day'::text)) WHEN (entity = ANY (ARRAY['checklist'::text, 'survey'::text])) THEN (r ->> 'kind'::text) ELSE NULL::text END, NULLIF((r ->> 'username'::text), ''::text), NULLIF((r ->> 'title'::text), ''::text), NULLIF((r ->> 'filename'::text), ''::text), ''::text), 200), ''::text);
 
 create function history_owner(entity text, r jsonb) returns text language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'estimate'::text, 'reefer_reading'::text, 'stay_correction'::text, 'survey'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text WHEN ((r ->> 'survey_id'::text) IS NOT NULL) THEN 'survey'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN 'gate_order'::text WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'edi_profile'::text) THEN 'edi_partner'::text WHEN (entity = 'estimate_line'::text) THEN 'estimate'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'estimate'::text, 'reefer_reading'::text, 'stay_correction'::text, 'survey'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN 'container'::text WHEN (entity = 'image'::text) THEN CASE WHEN ((r ->> 'damage_id'::text) IS NOT NULL) THEN 'damage'::text WHEN ((r ->> 'work_task_id'::text) IS NOT NULL) THEN 'work_task'::text WHEN ((r ->> 'survey_id'::text) IS NOT NULL) THEN 'survey'::text ELSE 'container'::text END WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN 'work_task'::text WHEN (entity = 'cargo_item'::text) THEN 'cargo'::text WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN 'gate_order'::text WHEN (entity = 'hold'::text) THEN CASE WHEN ((r ->> 'order_id'::text) IS NOT NULL) THEN 'gate_order'::text WHEN ((r ->> 'client_id'::text) IS NOT NULL) THEN 'client'::text ELSE NULL::text END WHEN (entity = 'client_user'::text) THEN 'client'::text WHEN (entity = 'edi_profile'::text) THEN 'edi_partner'::text WHEN (entity = 'estimate_line'::text) THEN 'estimate'::text WHEN (entity = 'rate_line'::text) THEN 'rate_card'::text WHEN (entity = 'storage_area'::text) THEN 'warehouse'::text WHEN (entity = 'storage_section'::text) THEN 'storage_area'::text WHEN (entity = 'section_row'::text) THEN 'storage_section'::text WHEN (entity = 'transport_receipt'::text) THEN 'transport'::text WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text, 'membership'::text])) THEN 'admin'::text WHEN (entity = 'account_logo'::text) THEN 'account'::text ELSE NULL::text END;
 
 create function history_owner_id(entity text, record_id bigint, r jsonb) returns bigint language sql immutable parallel safe
-  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'estimate'::text, 'reefer_reading'::text, 'stay_correction'::text, 'survey'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'survey_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN (r ->> 'order_id'::text) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'edi_profile'::text) THEN (r ->> 'partner_id'::text) WHEN (entity = 'estimate_line'::text) THEN (r ->> 'estimate_id'::text) WHEN (entity = 'rate_line'::text) THEN (r ->> 'rate_card_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
+  RETURN CASE WHEN (entity = ANY (ARRAY['entry'::text, 'export'::text, 'invitation'::text])) THEN record_id ELSE (CASE WHEN (entity = ANY (ARRAY['container_place'::text, 'damage'::text, 'document'::text, 'estimate'::text, 'reefer_reading'::text, 'stay_correction'::text, 'survey'::text, 'transaction'::text, 'transport'::text, 'work_task'::text])) THEN (r ->> 'container_id'::text) WHEN (entity = 'image'::text) THEN COALESCE((r ->> 'damage_id'::text), (r ->> 'work_task_id'::text), (r ->> 'survey_id'::text), (r ->> 'container_id'::text)) WHEN (entity = ANY (ARRAY['cargo'::text, 'task_comment'::text])) THEN (r ->> 'work_task_id'::text) WHEN (entity = 'cargo_item'::text) THEN (r ->> 'cargo_id'::text) WHEN (entity = ANY (ARRAY['gate_order_line'::text, 'gate_order_unit'::text])) THEN (r ->> 'order_id'::text) WHEN (entity = 'hold'::text) THEN COALESCE((r ->> 'order_id'::text), (r ->> 'client_id'::text)) WHEN (entity = 'client_user'::text) THEN (r ->> 'client_id'::text) WHEN (entity = 'edi_profile'::text) THEN (r ->> 'partner_id'::text) WHEN (entity = 'estimate_line'::text) THEN (r ->> 'estimate_id'::text) WHEN (entity = 'rate_line'::text) THEN (r ->> 'rate_card_id'::text) WHEN (entity = 'storage_area'::text) THEN (r ->> 'warehouse_id'::text) WHEN (entity = 'storage_section'::text) THEN (r ->> 'area_id'::text) WHEN (entity = 'section_row'::text) THEN (r ->> 'section_id'::text) WHEN (entity = 'transport_receipt'::text) THEN (r ->> 'transport_id'::text) WHEN (entity = 'membership'::text) THEN (r ->> 'admin_id'::text) WHEN (entity = 'account_logo'::text) THEN (r ->> 'account_id'::text) ELSE NULL::text END)::bigint END;
 
 create function hold_blocks_move() returns trigger language plpgsql
 as $$
@@ -1016,6 +1027,13 @@ begin
   return new;
 end $$;
 
+create function keep_former_names() returns trigger language plpgsql
+as $$
+begin
+  new.former_names := former_names_after(old.former_names, old.created_at, old.name, new.name, now());
+  return new;
+end $$;
+
 create function keep_image() returns trigger language plpgsql
 as $$
 begin
@@ -1211,6 +1229,9 @@ as $$
 begin
   perform tell_change(current_account(), '*', 0, 0);
 end $$;
+
+create function number_at(former jsonb, name text, moment timestamp with time zone) returns text language sql stable parallel safe
+  RETURN CASE WHEN (former = '[]'::jsonb) THEN name ELSE COALESCE((SELECT (entries.entry ->> 'name'::text) FROM jsonb_array_elements(number_at.former) WITH ORDINALITY entries(entry, nth) WHERE (((((entries.entry ->> 'until'::text))::bigint - ((entries.entry ->> 'since'::text))::bigint) >= 86400) AND ((((entries.entry ->> 'until'::text))::bigint)::numeric > (EXTRACT(epoch FROM number_at.moment) + (86400)::numeric))) ORDER BY entries.nth LIMIT 1), name) END;
 
 create function order_rights() returns trigger language plpgsql
 as $$
@@ -1582,7 +1603,7 @@ create function set_local(name text, value text) returns text language sql
   RETURN set_config(name, value, true);
 
 create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
-  RETURN (SELECT ((COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'look'::text, 'failing_since'::text]) || (SELECT CASE c.relname WHEN 'admin'::name THEN ARRAY['language'::text] ELSE '{}'::text[] END AS "case" FROM pg_class c WHERE (c.oid = silent_columns.tab))) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
+  RETURN (SELECT ((COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'look'::text, 'failing_since'::text, 'former_names'::text]) || (SELECT CASE c.relname WHEN 'admin'::name THEN ARRAY['language'::text] ELSE '{}'::text[] END AS "case" FROM pg_class c WHERE (c.oid = silent_columns.tab))) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
 
 create function spoiled_by_undo(given uuid) returns TABLE(change bigint, name text) language plpgsql
 as $$

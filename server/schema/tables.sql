@@ -456,7 +456,6 @@ create table charge_code (
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
-CREATE INDEX charge_code_name ON charge_code USING btree (account_id, name_key NULLS FIRST, id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON charge_code FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER version BEFORE UPDATE ON charge_code FOR EACH ROW EXECUTE FUNCTION record_change();
 
@@ -567,6 +566,8 @@ create table client (
 CREATE INDEX client_active ON client USING btree (account_id, is_active NULLS FIRST, id);
 CREATE UNIQUE INDEX client_external_id_key ON client USING btree (account_id, external_id) WHERE (external_id <> ''::text);
 CREATE INDEX client_name ON client USING btree (account_id, name_key NULLS FIRST, id);
+CREATE INDEX client_name_en ON client USING btree (account_id, name COLLATE "en-x-icu" NULLS FIRST, id);
+CREATE INDEX client_name_sk ON client USING btree (account_id, name COLLATE "sk-x-icu" NULLS FIRST, id);
 CREATE INDEX client_type ON client USING btree (account_id, type NULLS FIRST, id);
 CREATE TRIGGER gate_terms AFTER UPDATE OF release_orders_from, acceptance_orders_from, credit_limit ON client FOR EACH ROW WHEN ((((old.release_orders_from IS DISTINCT FROM new.release_orders_from) OR (old.acceptance_orders_from IS DISTINCT FROM new.acceptance_orders_from)) OR (old.credit_limit IS DISTINCT FROM new.credit_limit))) EXECUTE FUNCTION gate_terms();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON client FOR EACH ROW EXECUTE FUNCTION record_change();
@@ -682,6 +683,8 @@ create table container (
   grade text not null default ''::text,
   csc_scheme text not null default ''::text,
   acep_number text not null default ''::text,
+  former_names jsonb not null default '[]'::jsonb,
+  former_key text collate "C" generated always as (former_key_of(former_names)) stored,
   constraint container_pkey PRIMARY KEY (account_id, id),
   constraint container_name_key UNIQUE (account_id, name_key),
   constraint container_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
@@ -693,6 +696,7 @@ create table container (
   constraint container_container_condition_check CHECK ((container_condition = ANY (ARRAY['new'::text, 'used_like_new'::text, 'used'::text, 'repaired'::text, 'defective'::text, 'disposed'::text]))),
   constraint container_csc_check CHECK (((csc_scheme = ANY (ARRAY[''::text, 'pes'::text, 'acep'::text])) AND (length(acep_number) <= 64))),
   constraint container_dangerous_goods_check CHECK (((jsonb_typeof(dangerous_goods) = 'array'::text) AND (jsonb_array_length(dangerous_goods) <= 10))),
+  constraint container_former_names_check CHECK ((jsonb_typeof(former_names) = 'array'::text)),
   constraint container_grade_check CHECK ((grade = ANY (ARRAY[''::text, 'A'::text, 'B'::text, 'C'::text, 'D'::text]))),
   constraint container_gross_weight_kg_check CHECK (((gross_weight_kg >= 1) AND (gross_weight_kg <= 99999))),
   constraint container_h_size_check CHECK (((h_size >= 1) AND (h_size <= 4))),
@@ -720,6 +724,7 @@ create table container (
 CREATE INDEX container_client ON container USING btree (account_id, client_id, id);
 CREATE INDEX container_empty ON container USING btree (account_id, is_empty NULLS FIRST, id);
 CREATE UNIQUE INDEX container_external_id_key ON container USING btree (account_id, external_id) WHERE (external_id <> ''::text);
+CREATE INDEX container_former ON container USING btree (account_id, former_key) WHERE (former_key <> ''::text);
 CREATE INDEX container_name ON container USING btree (account_id, name_key NULLS FIRST, id);
 CREATE INDEX container_plugged_in ON container USING btree (account_id, id) WHERE is_plugged_in;
 CREATE INDEX container_search ON container USING btree (account_id, id) INCLUDE (client_id, search_key);
@@ -727,6 +732,7 @@ CREATE INDEX container_search_parts ON container USING gin (search_key gin_trgm_
 CREATE INDEX container_status_of ON container USING btree (account_id, container_status_id, id);
 CREATE INDEX container_type_of ON container USING btree (account_id, container_type_id, id);
 CREATE INDEX container_warehouse ON container USING btree (account_id, warehouse_id, id);
+CREATE TRIGGER former_names BEFORE UPDATE ON container FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.former_names IS DISTINCT FROM new.former_names))) EXECUTE FUNCTION keep_former_names();
 CREATE TRIGGER held AFTER UPDATE OF name, client_id ON container FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.client_id IS DISTINCT FROM new.client_id))) EXECUTE FUNCTION hold_keeps_container();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON container FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER kept_state AFTER UPDATE ON container FOR EACH ROW WHEN (((((old.client_id IS DISTINCT FROM new.client_id) OR (old.is_empty IS DISTINCT FROM new.is_empty)) OR (old.container_condition IS DISTINCT FROM new.container_condition)) OR (old.warehouse_id IS DISTINCT FROM new.warehouse_id))) EXECUTE FUNCTION keep_container_state();
@@ -1236,8 +1242,12 @@ create table employee (
 CREATE UNIQUE INDEX employee_email_key ON employee USING btree (account_id, email) WHERE (erased_at IS NULL);
 CREATE UNIQUE INDEX employee_external_id_key ON employee USING btree (account_id, external_id) WHERE (external_id <> ''::text);
 CREATE INDEX employee_name ON employee USING btree (account_id, name_key NULLS FIRST, id);
+CREATE INDEX employee_name_en ON employee USING btree (account_id, TRIM(BOTH FROM ((firstname || ' '::text) || lastname)) COLLATE "en-x-icu" NULLS FIRST, id);
+CREATE INDEX employee_name_sk ON employee USING btree (account_id, TRIM(BOTH FROM ((firstname || ' '::text) || lastname)) COLLATE "sk-x-icu" NULLS FIRST, id);
 CREATE INDEX employee_username ON employee USING btree (account_id, username_key NULLS FIRST, id);
+CREATE INDEX employee_username_en ON employee USING btree (account_id, username COLLATE "en-x-icu" NULLS FIRST, id);
 CREATE UNIQUE INDEX employee_username_key ON employee USING btree (account_id, username_key) WHERE (erased_at IS NULL);
+CREATE INDEX employee_username_sk ON employee USING btree (account_id, username COLLATE "sk-x-icu" NULLS FIRST, id);
 CREATE TRIGGER erased BEFORE UPDATE ON employee FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION keep_erasure();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER version BEFORE UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION record_change();
@@ -1667,6 +1677,8 @@ create table import (
   done_at timestamp with time zone,
   act uuid,
   separator text not null default ''::text,
+  constants jsonb not null default '{}'::jsonb,
+  heading_row integer not null default 0,
   constraint import_pkey PRIMARY KEY (account_id, id),
   constraint import_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint import_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin(id) ON DELETE SET NULL,
@@ -2104,7 +2116,6 @@ create table rate_card (
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX rate_card_client ON rate_card USING btree (account_id, client_id);
-CREATE INDEX rate_card_name ON rate_card USING btree (account_id, name_key NULLS FIRST, id);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON rate_card FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER kept BEFORE UPDATE ON rate_card FOR EACH ROW WHEN ((((((((old.currency IS DISTINCT FROM new.currency) OR (old.client_id IS DISTINCT FROM new.client_id)) OR (old.valid_from IS DISTINCT FROM new.valid_from)) OR (old.counts_first_day IS DISTINCT FROM new.counts_first_day)) OR (old.counts_last_day IS DISTINCT FROM new.counts_last_day)) OR (old.price_date IS DISTINCT FROM new.price_date)) OR (old.day_clock IS DISTINCT FROM new.day_clock))) EXECUTE FUNCTION keep_used_card();
 CREATE TRIGGER version BEFORE UPDATE ON rate_card FOR EACH ROW EXECUTE FUNCTION record_change();
@@ -3106,7 +3117,9 @@ CREATE INDEX work_task_open ON work_task USING btree (account_id, due_date) INCL
 CREATE INDEX work_task_reporter ON work_task USING btree (account_id, reporter_id);
 CREATE INDEX work_task_status ON work_task USING btree (account_id, status NULLS FIRST, id) INCLUDE (type);
 CREATE INDEX work_task_title ON work_task USING btree (account_id, title_key NULLS FIRST, id) INCLUDE (container_id, assignee_id, creator_id, type, status);
+CREATE INDEX work_task_title_en ON work_task USING btree (account_id, title COLLATE "en-x-icu" NULLS FIRST, id) INCLUDE (type, status);
 CREATE INDEX work_task_title_parts ON work_task USING gin (title_key gin_trgm_ops) WITH (gin_pending_list_limit='64');
+CREATE INDEX work_task_title_sk ON work_task USING btree (account_id, title COLLATE "sk-x-icu" NULLS FIRST, id) INCLUDE (type, status);
 CREATE INDEX work_task_type ON work_task USING btree (account_id, type NULLS FIRST, id) INCLUDE (status);
 CREATE INDEX work_task_urgency ON work_task USING btree (account_id, urgency NULLS FIRST, id) INCLUDE (type, status, due_date);
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON work_task FOR EACH ROW EXECUTE FUNCTION record_change();

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
+import { email } from '@boxyard/contract/core/fields.ts';
 import { callsAMinute } from '@boxyard/contract/integrations/api-tokens.ts';
 import { z } from 'zod';
 
@@ -71,11 +72,14 @@ const Environment = z.object({
   SMTP_URL: url(/^smtps?:\/\//, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
-    .refine((text) => z.email().safeParse(/^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
+    .refine((text) => email.safeParse(/^[^<>"\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
       error: 'must be an address, such as depot@example.com or Depot <depot@example.com>',
     })
     .optional(),
-  OPERATOR_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  OPERATOR_EMAIL: z
+    .string()
+    .refine((text) => email.safeParse(text).success, { error: 'must be an e-mail address' })
+    .optional(),
   DISK_FREE_MIN_MB: amount.default(1024),
   BACKUP_EXPECTED_HOURS: z.coerce
     .number({ error: 'must be a number of hours above 0' })

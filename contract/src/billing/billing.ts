@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { billingPeriods, billTypes, Currency, feeTypes } from '../core/enums.ts';
+import { orNone } from '../core/choice.ts';
+import { BillingPeriod, BillType, type billTypes, Currency, feeTypes } from '../core/enums.ts';
 import { Day } from '../core/fields.ts';
 
 type TransactionType = (typeof billTypes)[number];
@@ -14,11 +15,11 @@ export const noChargeDaysMax = 365;
 
 /** The parts of a total, computed by the database's function. */
 const parts = {
-  type: z.enum(billTypes),
+  type: BillType,
   currency: Currency,
   unitPrice: z.number(),
   /** '' for a single charge. */
-  billingPeriod: z.enum(['', ...billingPeriods]),
+  billingPeriod: orNone(BillingPeriod),
   /** First and last day, both counted; null for a single charge. Without an end date the last day is today. */
   firstDay: Day.nullable(),
   lastDay: Day.nullable(),

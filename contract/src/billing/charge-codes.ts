@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice } from '../core/choice.ts';
 import { feeTypes } from '../core/enums.ts';
 import {
   asJson,
@@ -16,6 +17,7 @@ import { ofModule, route } from '../core/route.ts';
 
 /** As which kind of transaction something is charged: storage by days or weeks, all else once. */
 export const chargeTypes = ['depot', 'rent', ...feeTypes, 'service_fee'] as const;
+const ChargeType = choice(chargeTypes, 'enums:transactionType');
 
 const VatRate = z.strictObject({ from: Day, vat: decimal(2, 0, 100) });
 type VatRate = z.output<typeof VatRate>;
@@ -27,7 +29,7 @@ const fields = {
   code: requiredText(16),
   name: requiredText(limits.name),
   /** It stays: what was charged by the code is of this kind. */
-  type: z.enum(chargeTypes),
+  type: ChargeType,
   /** Percent from a day on, rising; before the first day the account's own VAT holds. */
   vatRates: asJson(z.array(VatRate).max(20).refine(rises, { error: 'daysRise' })),
 };
@@ -46,7 +48,7 @@ export const chargeCodeRoutes = ofModule('invoices', {
     path: `${path}/list`,
     access: 'admin',
     summary: 'What the account charges for',
-    input: recordListInput(['code', 'name', 'type'], { type: z.enum(chargeTypes).optional() }),
+    input: recordListInput(['code', 'name', 'type'], { type: ChargeType.optional() }),
     row: ChargeCode,
   }),
   get: route({ method: 'GET', path: `${path}/:id`, access: 'admin', summary: 'One charge code', response: ChargeCode }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice } from '../core/choice.ts';
 import { Currency, Language } from '../core/enums.ts';
 import {
   asJson,
@@ -15,12 +16,14 @@ import {
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
-import { vatCategories } from './party.ts';
+import { VatCategory } from './party.ts';
 import { Period, Statement, VatSummary } from './statements.ts';
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
+const InvoiceKind = choice(invoiceKinds, 'invoices:document');
 /** A draft has no number. What is issued is open until it is paid, overdue after its due date, and credited for good. */
 export const invoiceStatuses = ['draft', 'open', 'overdue', 'paid', 'credited'] as const;
+const InvoiceStatus = choice(invoiceStatuses, 'invoices:isStatus');
 /** In which a line counts: charged days, begun weeks, months and years, or pieces. */
 const quantityUnits = ['day', 'week', 'month', 'year', 'one'] as const;
 
@@ -55,7 +58,7 @@ export const InvoiceLine = z.object({
   unit: z.enum(quantityUnits),
   price: z.number(),
   net: z.number(),
-  category: z.enum(vatCategories),
+  category: VatCategory,
   /** Why no VAT is charged; '' where it is. */
   reason: z.string(),
   vat: z.number(),
@@ -64,7 +67,7 @@ export type InvoiceLine = z.output<typeof InvoiceLine>;
 
 /** The VAT of all lines with one category and rate: computed on their sum, and rounded once. */
 export const VatGroup = z.object({
-  category: z.enum(vatCategories),
+  category: VatCategory,
   reason: z.string(),
   vat: z.number(),
   net: z.number(),
@@ -120,10 +123,11 @@ const invoiceFaults = [
 export type InvoiceFault = (typeof invoiceFaults)[number];
 
 export const lineGroupings = ['container', 'charge_code'] as const;
+export const LineGrouping = choice(lineGroupings, 'invoices:isGrouping');
 const fields = {
   notes: paragraphs(limits.notes),
   /** Under what its lines stand together. */
-  grouping: z.enum(lineGroupings),
+  grouping: LineGrouping,
   freeLines: asJson(z.array(FreeLine).max(50)),
 };
 export type LineGrouping = (typeof lineGroupings)[number];
@@ -131,7 +135,7 @@ export type LineGrouping = (typeof lineGroupings)[number];
 export const StoredInvoice = z.object({
   ...recordFields,
   ...fields,
-  kind: z.enum(invoiceKinds),
+  kind: InvoiceKind,
   clientId: Id,
   currency: Currency,
   /** The calendar month of its lines, by its first day. */
@@ -159,7 +163,7 @@ export type StoredInvoice = z.output<typeof StoredInvoice>;
 
 export const InvoiceRow = StoredInvoice.omit({ contents: true, freeLines: true, grouping: true, notes: true }).extend({
   clientName: z.string(),
-  status: z.enum(invoiceStatuses),
+  status: InvoiceStatus,
   linesCount: z.int(),
   /** What a draft would come to, and what an invoice came to; of a credit note below zero. */
   net: z.number(),
@@ -197,8 +201,8 @@ export const invoiceRoutes = ofModule('invoices', {
     summary: 'Invoices and credit notes, the newest first',
     input: recordListInput(['number', 'issuedOn', 'dueOn', 'clientName', 'total', 'open'], {
       clientId: idInAddress.optional(),
-      status: z.enum(invoiceStatuses).optional(),
-      kind: z.enum(invoiceKinds).optional(),
+      status: InvoiceStatus.optional(),
+      kind: InvoiceKind.optional(),
       currency: Currency.optional(),
       /** Issued on these days or between them. */
       from: Day.optional(),

@@ -1,6 +1,7 @@
 import { isValidBIC, isValidIBAN, ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 import { z } from 'zod';
-import { Currency, Language, languages } from '../core/enums.ts';
+import { choice, orNone } from '../core/choice.ts';
+import { Currency, Language } from '../core/enums.ts';
 import { asJson, createInput, Id, limits, line, paragraphs, requiredText, text } from '../core/fields.ts';
 
 /**
@@ -75,7 +76,8 @@ export const sellerFields = {
 };
 
 /** The categories of VAT that an invoice may have: taxed, reverse charge, exempt, outside the scope of the tax. */
-export const vatCategories = ['S', 'AE', 'E', 'O'] as const;
+const vatCategories = ['S', 'AE', 'E', 'O'] as const;
+export const VatCategory = choice(vatCategories, 'invoices:category');
 
 /** A client that is charged otherwise than with VAT: for one charge code, or for all else. */
 export const VatTreatment = createInput(
@@ -104,7 +106,7 @@ export const buyerFields = {
   /** By which the buyer knows the invoice; '': the client's own number. */
   buyerReference: text(50),
   /** '': the account's. */
-  invoiceLanguage: z.enum(['', ...languages]),
+  invoiceLanguage: orNone(Language),
   /** Where e-invoices go in Peppol, as scheme and number; '': a Slovak client with a tax number is found by that, others get none. */
   peppolId: line(z.string().trim().max(60)).refine(
     (given) => given === '' || /^(?!0245)\d{4}:[\w.-]{1,50}$|^0245:\d{10}$/.test(given),

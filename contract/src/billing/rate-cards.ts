@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Currency, containerConditions, workTaskTypes } from '../core/enums.ts';
+import { choice, orNone } from '../core/choice.ts';
+import { ContainerCondition, Currency, workTaskTypes } from '../core/enums.ts';
 import {
   asJson,
   createInput,
@@ -14,15 +15,17 @@ import {
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
-import { directions } from '../gate/gate.ts';
+import { Direction } from '../gate/gate.ts';
 
 export const rateUnits = ['day', 'week', 'move', 'piece'] as const;
+export const RateUnit = choice(rateUnits, 'rate-cards:unit');
 export type RateUnit = (typeof rateUnits)[number];
 /** The lengths of the trade: 20, 40 and 45 feet. */
 export const boxLengths = [20, 40, 45] as const;
 export type BoxLength = (typeof boxLengths)[number];
 /** Tasks whose completion can be charged for. A transfer is the depot's own matter. */
 export const chargedTasks = workTaskTypes.filter((type) => type !== 'transfer');
+const ChargedTask = choice(chargedTasks, 'enums:workTaskType');
 
 const price = decimal(2, 0, 100_000_000);
 
@@ -45,18 +48,18 @@ const lineFields = {
   /** What a box has to be; null or '': any. */
   containerTypeId: Id.nullable(),
   isEmpty: z.boolean().nullable(),
-  containerCondition: z.enum(['', ...containerConditions]),
+  containerCondition: orNone(ContainerCondition),
   warehouseId: Id.nullable(),
   /** In or out, '' for both; only where the unit is `move`. */
-  direction: z.enum(['', ...directions]),
+  direction: orNone(Direction),
   /** Charged once such a task is completed; only where the unit is `piece`. */
-  taskType: z.enum(['', ...chargedTasks]),
-  unit: z.enum(rateUnits),
+  taskType: orNone(ChargedTask),
+  unit: RateUnit,
   freeDays: z.int().min(0).max(365),
   /** False: once there are more days than the free ones, those are charged as well. */
   keepsFreeDays: z.boolean(),
   /** Whether the slabs count the days of the stay, or those after the free ones. */
-  slabBasis: z.enum(['stay', 'after_free']),
+  slabBasis: choice(['stay', 'after_free'], 'rate-cards:basis'),
   slabs: asJson(z.array(Slab).min(1, 'required').max(20)),
   /** An amount that is charged once, on this day of the stay. */
   onceDay: z.int().min(1).max(3650).nullable(),
@@ -80,9 +83,9 @@ const fields = {
   countsFirstDay: z.boolean(),
   countsLastDay: z.boolean(),
   /** Whether a day has the price of that day, or of the first day. */
-  priceDate: z.enum(['day', 'start']),
+  priceDate: choice(['day', 'start'], 'rate-cards:priceDateIs'),
   /** Whether the days of a new payer are counted on, or anew. */
-  dayClock: z.enum(['continue', 'restart']),
+  dayClock: choice(['continue', 'restart'], 'rate-cards:dayClockIs'),
 };
 
 export const StoredRateCard = z.object({ ...recordFields, ...fields });
@@ -113,7 +116,7 @@ export const TestStay = z.strictObject({
   length: z.union([z.literal(20), z.literal(40), z.literal(45)]).optional(),
   containerTypeId: Id.optional(),
   isEmpty: z.boolean().optional(),
-  containerCondition: z.enum(containerConditions).optional(),
+  containerCondition: ContainerCondition.optional(),
   warehouseId: Id.optional(),
   firstDay: Day,
   lastDay: Day,
@@ -265,7 +268,7 @@ export const rateCardRoutes = ofModule('invoices', {
         code: z.string(),
         name: z.string(),
         type: z.string(),
-        unit: z.enum(rateUnits),
+        unit: RateUnit,
         price: z.number(),
         currency: Currency,
         vat: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Currency } from '../core/enums.ts';
 import { Day, Id } from '../core/fields.ts';
-import { vatCategories } from './party.ts';
+import { VatCategory } from './party.ts';
 
 /** Both days count. */
 export const Period = z
@@ -40,7 +40,7 @@ export type Statement = z.output<typeof Statement>;
 /** What was supplied in a period, by VAT: credit notes are taken off. */
 export const VatSummary = z.object({
   currency: Currency,
-  category: z.enum(vatCategories),
+  category: VatCategory,
   vat: z.number(),
   invoices: z.int(),
   creditNotes: z.int(),

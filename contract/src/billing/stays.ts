@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { mostAtOnce } from '../core/bulk.ts';
-import { Currency, containerConditions } from '../core/enums.ts';
+import { choice } from '../core/choice.ts';
+import { ContainerCondition, Currency } from '../core/enums.ts';
 import { createInput, Day, flag, Id, Instant, recordFields, requiredText } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { route } from '../core/route.ts';
 import { Calendar } from './rate-cards.ts';
 
-export const correctionKinds = ['client_since', 'here_since', 'free_days'] as const;
+const correctionKinds = ['client_since', 'here_since', 'free_days'] as const;
+const CorrectionKind = choice(correctionKinds, 'history:correctionKind');
 
 const reason = requiredText(200);
 
@@ -14,7 +16,7 @@ const reason = requiredText(200);
 export const StayCorrection = z.object({
   ...recordFields,
   containerId: Id,
-  kind: z.enum(correctionKinds),
+  kind: CorrectionKind,
   inId: Id.nullable(),
   fromDay: Day.nullable(),
   toDay: Day.nullable(),
@@ -57,7 +59,7 @@ export const StaySpan = z.object({
   clientId: Id,
   clientName: z.string(),
   isEmpty: z.boolean(),
-  containerCondition: z.enum(containerConditions),
+  containerCondition: ContainerCondition,
   warehouseId: Id.nullable(),
   warehouseName: z.string(),
 });

@@ -3,7 +3,7 @@ import { Currency } from '../core/enums.ts';
 import { asJson, Day, Id, Instant, recordFields } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
-import { directions } from '../gate/gate.ts';
+import { Direction } from '../gate/gate.ts';
 import { WrongInvoices } from './stays.ts';
 
 /** What of a stay is not billed, or wants a look first. */
@@ -50,7 +50,7 @@ export type RunWarning = z.output<typeof Warning>;
 /** A charge code by which the tariff of today charges a gate move, and by which it was not charged: most often the tariff was made later. */
 const MoveWithoutCharge = z.object({
   transportId: Id,
-  direction: z.enum(directions),
+  direction: Direction,
   day: Day,
   containerId: Id,
   containerName: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bulkRemoveRoute, bulkUpdateRoute } from '../core/bulk.ts';
-import { billingPeriods, billTypes, Currency, currencies } from '../core/enums.ts';
+import { choice, orNone } from '../core/choice.ts';
+import { BillingPeriod, BillType, Currency } from '../core/enums.ts';
 import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
   createInput,
@@ -19,16 +20,17 @@ import {
 import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 import { Explanation, noChargeDaysMax } from './billing.ts';
-import { vatCategories } from './party.ts';
+import { VatCategory } from './party.ts';
 
 /** Derived: `paid` with a payment date, `completed` with isCompleted, `closed` with both, else `open`. */
 export const transactionStatuses = ['open', 'paid', 'completed', 'closed'] as const;
+const TransactionStatus = choice(transactionStatuses, 'enums:transactionStatus');
 
 /** Above any price of the trade, and low enough that every total stays exact as a JSON number. */
 const unitPriceMax = 100_000_000;
 
 const fields = {
-  type: z.enum(billTypes),
+  type: BillType,
   /** The client to be charged; for a purchase it is the container's client and need not be sent. */
   clientId: Id,
   /** A task of the same container, for fees only. */
@@ -39,7 +41,7 @@ const fields = {
   currency: Currency,
   unitPrice: decimal(2, 0, unitPriceMax),
   /** Required for depot and rent; '' for all other types. */
-  billingPeriod: z.enum(['', ...billingPeriods]),
+  billingPeriod: orNone(BillingPeriod),
   startedAt: z.int({ error: 'startedRequired' }).pipe(Instant),
   /** Depot and rent only; null while the bill is running. */
   finishedAt: Instant.nullable(),
@@ -69,7 +71,7 @@ const originFields = {
   /** The invoice that it is on, or its draft; of a released one the invoice that was credited. */
   invoiceId: Id.nullable(),
   /** How it is taxed, by the client's treatment when it was made, and why where it is not. */
-  vatCategory: z.enum(vatCategories),
+  vatCategory: VatCategory,
   vatReason: z.string(),
   /** The day from which months and weeks are counted, where a part before it has its own bill. */
   anchorDay: Day.nullable(),
@@ -85,7 +87,7 @@ export const Transaction = z.object({
   ...paymentFields,
   ...originFields,
   isExpense: z.boolean(),
-  status: z.enum(transactionStatuses),
+  status: TransactionStatus,
 });
 export type Transaction = z.output<typeof Transaction>;
 
@@ -158,9 +160,9 @@ const idInAddress = z.coerce.number().pipe(Id);
 const amountInAddress = z.coerce.number().pipe(decimal(2, 0, unitPriceMax));
 const filters = {
   clientId: idInAddress.optional(),
-  type: z.enum(billTypes).optional(),
-  status: z.enum(transactionStatuses).optional(),
-  currency: z.enum(currencies).optional(),
+  type: BillType.optional(),
+  status: TransactionStatus.optional(),
+  currency: Currency.optional(),
   isExpense: flag.optional(),
   /** Bills without a payment date, not expenses. */
   unpaid: flag.optional(),

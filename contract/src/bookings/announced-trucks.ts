@@ -18,10 +18,10 @@ import { ofModule, route } from '../core/route.ts';
 import { mostBoxes } from '../gate/gate.ts';
 import { NamedNumber } from './gate-orders.ts';
 import { GateReason } from './gate-reasons.ts';
-import { orderDirections } from './order-fields.ts';
+import { OrderDirection } from './order-fields.ts';
 
 const fields = {
-  direction: z.enum(orderDirections),
+  direction: OrderDirection,
   day: Day,
   /** The transport company; null where it is not known yet. */
   haulierId: Id.nullable(),
@@ -73,7 +73,7 @@ export const announcedTruckRoutes = ofModule('bookings', {
     access: 'admin',
     summary: 'Announced trucks, the next first',
     input: recordListInput(['day', 'vehicleNumber', 'haulierName'], {
-      direction: z.enum(orderDirections).optional(),
+      direction: OrderDirection.optional(),
       /** Trucks that are announced for this day, and those of earlier days that have not come. */
       day: Day.optional(),
       isExpected: flag.optional(),

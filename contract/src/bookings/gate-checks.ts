@@ -5,7 +5,7 @@ import { ofModule, route } from '../core/route.ts';
 import { AnnouncedRow } from './announced-trucks.ts';
 import { BoxNumber, OrderLine, OrderRow } from './gate-orders.ts';
 import { GateReason, lights } from './gate-reasons.ts';
-import { orderDirections } from './order-fields.ts';
+import { OrderDirection } from './order-fields.ts';
 
 /** An order as the gate finds it. `isNear`: its number only looks like what was typed, so nobody takes it unasked. */
 export const FoundOrder = OrderRow.extend({
@@ -29,7 +29,7 @@ export type ProposedBox = z.output<typeof ProposedBox>;
 
 export const GateCheck = createInput(
   {
-    direction: z.enum(orderDirections),
+    direction: OrderDirection,
     number: BoxNumber,
     /** The client of a container that the account has not got yet. */
     clientId: Id,
@@ -71,7 +71,7 @@ export const GateException = z.object({
   orderId: Id.nullable(),
   /** As the order has it, or as it was said at the gate. */
   orderNumber: z.string(),
-  direction: z.enum(orderDirections),
+  direction: OrderDirection,
   containerId: Id.nullable(),
   containerName: z.string(),
   clientName: z.string(),
@@ -105,7 +105,7 @@ export const gateCheckRoutes = ofModule('bookings', {
     summary: 'Orders by number, PIN or a container that they name; without one, those whose numbers look like it',
     query: z.strictObject({
       q: searched(limits.reference, 2),
-      direction: z.enum(orderDirections).optional(),
+      direction: OrderDirection.optional(),
     }),
     response: z.array(FoundOrder),
   }),

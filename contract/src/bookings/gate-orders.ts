@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { containerConditions } from '../core/enums.ts';
+import { choice, orNone } from '../core/choice.ts';
+import { ContainerCondition } from '../core/enums.ts';
 import {
   asJson,
   createInput,
@@ -18,14 +19,17 @@ import {
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 import { bareContainerNumber } from '../yard/iso6346.ts';
-import { yardLoads } from '../yard/yard-rules.ts';
-import { grades, noReferences, OrderNumber, orderDirections, referenceFields } from './order-fields.ts';
+import { YardLoad } from '../yard/yard-rules.ts';
+import { Grade, noReferences, OrderDirection, OrderNumber, referenceFields } from './order-fields.ts';
 
 /** As stored. What is full or expired follows from units and days. */
 const orderStatuses = ['draft', 'open', 'closed', 'cancelled'] as const;
+const OrderStatus = choice(orderStatuses, 'enums:orderStatus');
 /** How an order stands today: stored, or derived from its days and its units. */
 export const orderStandings = ['draft', 'early', 'open', 'full', 'expired', 'closed', 'cancelled'] as const;
-export const orderSources = ['clerk', 'api', 'import', 'edi'] as const;
+const OrderStanding = choice(orderStandings, 'enums:orderStanding');
+const orderSources = ['clerk', 'api', 'import', 'edi'] as const;
+const OrderSource = choice(orderSources, 'enums:orderSource');
 
 const [mostLines, mostNumbers, mostQuantity] = [50, 500, 9_999];
 
@@ -55,10 +59,10 @@ const lineFields = {
   quantity: z.int().min(1).max(mostQuantity),
   /** One of these; empty: any. */
   containerTypeIds: asJson(z.array(Id).max(50)),
-  load: z.enum(yardLoads),
+  load: YardLoad,
   /** This or a better one; '' for any. */
-  leastCondition: z.enum(['', ...containerConditions]),
-  leastGrade: z.enum(grades),
+  leastCondition: orNone(ContainerCondition),
+  leastGrade: Grade,
   /** Only the containers whose numbers stand on the line. */
   namedOnly: z.boolean(),
   /** Only this transport company may come for it. */
@@ -72,10 +76,10 @@ const pin = text(12);
 
 export const StoredOrder = z.object({
   ...recordFields,
-  direction: z.enum(orderDirections),
+  direction: OrderDirection,
   ...orderFields,
-  status: z.enum(orderStatuses),
-  source: z.enum(orderSources),
+  status: OrderStatus,
+  source: OrderSource,
 });
 export type StoredOrder = z.output<typeof StoredOrder>;
 export const StoredOrderLine = z.object({ ...recordFields, orderId: Id, ...lineFields, pin });
@@ -86,7 +90,7 @@ export const StoredOrderUnit = z.object({
   ...recordFields,
   orderId: Id,
   lineId: Id,
-  direction: z.enum(orderDirections),
+  direction: OrderDirection,
   clientId: Id,
   number: BoxNumber,
   /** The gate move that took it; null while it is reserved. */
@@ -120,7 +124,7 @@ const counts = {
 export const OrderRow = StoredOrder.extend({
   clientName: z.string(),
   warehouseName: z.string(),
-  standing: z.enum(orderStandings),
+  standing: OrderStanding,
   ...counts,
   /** `10 × 22G1, 20' Tank`: what its lines are for, as text. */
   content: z.string(),
@@ -173,7 +177,7 @@ const lines = z
 
 export const OrderCreate = createInput(
   {
-    direction: z.enum(orderDirections),
+    direction: OrderDirection,
     ...orderFields,
     /** It is not open yet: the gate refuses it. */
     isDraft: z.boolean(),
@@ -222,9 +226,9 @@ export const gateOrderRoutes = ofModule('bookings', {
     access: 'admin',
     summary: 'Release and acceptance orders, the newest first',
     input: recordListInput(['number', 'clientName', 'validTo', 'lastTakenAt'], {
-      direction: z.enum(orderDirections).optional(),
+      direction: OrderDirection.optional(),
       clientId: z.coerce.number().pipe(Id).optional(),
-      standing: z.enum(orderStandings).optional(),
+      standing: OrderStanding.optional(),
       /** Open, and the last day of a line with something left is today or in the next three. */
       isEnding: flag.optional(),
     }),

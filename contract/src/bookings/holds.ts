@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { choice } from '../core/choice.ts';
 import { createInput, flag, Id, Instant, paragraphs, recordFields, requiredText, text } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 import { NamedNumber } from './gate-orders.ts';
 
 export const holdKinds = ['customs', 'line', 'payment', 'damage', 'police', 'other'] as const;
+const HoldKind = choice(holdKinds, 'enums:holdKind');
 
 const fields = {
-  kind: z.enum(holdKinds),
+  kind: HoldKind,
   /** One of these three: a container's number, also before it comes, an order, or all containers of a client. */
   number: z.union([z.literal(''), NamedNumber]),
   orderId: Id.nullable(),
@@ -74,7 +76,7 @@ export const holdRoutes = ofModule('bookings', {
     access: 'admin',
     summary: 'Holds, those that hold first',
     input: recordListInput(['startsAt', 'number', 'kind'], {
-      kind: z.enum(holdKinds).optional(),
+      kind: HoldKind.optional(),
       isActive: flag.optional(),
       clientId: z.coerce.number().pipe(Id).optional(),
       orderId: z.coerce.number().pipe(Id).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressPattern, asKept, isAddress } from './email-addresses.ts';
 import { listNames } from './entities.ts';
 import './problems.ts';
 import type { SentenceKey } from './sentences.ts';
@@ -16,7 +17,9 @@ const unseen = /(?![\t-\r\u0085])[\p{Cc}\p{Cf}]/gu;
 export const withoutUnseen = (given: string): string => given.replace(unseen, '');
 
 /** Texts of several lines: optional ones are never null, '' when empty. They keep line breaks and tabs, and no other control characters. */
-const written = (error?: SentenceKey) => z.string(error && { error }).overwrite((given) => given.replace(controls, ''));
+/** Word writes a line break as a vertical tab. */
+const written = (error?: SentenceKey) =>
+  z.string(error && { error }).overwrite((given) => given.replace(/[\v\f]/g, '\n').replace(controls, ''));
 export const paragraphs = (max: number) => written().trim().max(max);
 export const requiredParagraphs = (max: number, key: SentenceKey = 'required') =>
   written(key).trim().min(1, key).max(max, 'tooLong');
@@ -49,11 +52,32 @@ export const requiredText = (max: number, key: SentenceKey = 'required') =>
   line(z.string({ error: key }).overwrite(withoutUnseen).trim().min(1, key).max(max, 'tooLong'));
 /** What somebody looks for. */
 export const searched = (max: number, min = 0) => z.string().overwrite(withoutUnseen).trim().min(min).max(max);
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const email = z
+  .string()
+  .overwrite(asKept)
+  .max(254)
+  .pipe(
+    z
+      .email({ pattern: addressPattern, abort: true })
+      .max(254)
+      .refine(isAddress, { error: 'notEmail' })
+      // JSON Schema calls an address in any script so; our pattern would say less.
+      .meta({ format: 'idn-email', pattern: undefined }),
+  );
 export const optionalEmail = z.union([z.literal(''), email], { error: 'notEmail' });
 
+/** 9998-12-31T23:59:59Z: months later the year has four digits still, in every time zone. */
+export const lastInstant = 253_370_764_799;
 /** Whole seconds since 1970 on the wire, timestamptz in the database. */
-export const Instant = z.int().min(0).max(253402300799).meta({ instant: true });
+export const Instant = z.int().min(0).max(lastInstant).meta({ instant: true });
+
+/**
+ * An instant, or the word `now`: the server's time when the request arrives, less what it says that it has waited on its device
+ * (`waitedHeader`).
+ */
+export const InstantOrNow = z.union([z.literal('now'), Instant], {
+  error: ({ input }) => (typeof input === 'number' ? undefined : 'dateRequired'),
+});
 
 /** `2026-11-21`, a calendar day in the account's time zone. */
 export const Day = z.iso.date().refine((day) => day >= '1900-01-01', { error: 'wrongType' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { directions } from '../gate/gate.ts';
+import { Direction } from '../gate/gate.ts';
 import { Place } from '../yard/places.ts';
-import { workTaskStatuses, workTaskTypes } from './enums.ts';
+import { WorkTaskStatus, WorkTaskType } from './enums.ts';
 import { Id, Instant, searched } from './fields.ts';
 import { route } from './route.ts';
 
@@ -18,15 +18,17 @@ const truckNames = {
   driverName: z.string(),
 };
 
+/** `containerName`: the number that the container had then. */
 const passage = { containerId: Id, containerName: z.string(), clientName: z.string() };
 
 /** The records of each kind that a text leads to, with what tells them apart. */
 export const Found = z.object({
-  /** `transferTo`: where the open transfer of a container leads. */
+  /** `formerName`: the former number that was found, '' where the present one was. `transferTo`: where the open transfer leads. */
   containers: z.array(
     z.object({
       id: Id,
       name: z.string(),
+      formerName: z.string(),
       clientName: z.string(),
       place: Place.nullable(),
       transferTo: Place.nullable(),
@@ -38,8 +40,8 @@ export const Found = z.object({
     z.object({
       id: Id,
       title: z.string(),
-      type: z.enum(workTaskTypes),
-      status: z.enum(workTaskStatuses),
+      type: WorkTaskType,
+      status: WorkTaskStatus,
       containerId: Id,
       containerName: z.string(),
     }),
@@ -49,7 +51,7 @@ export const Found = z.object({
     z.object({ warehouseId: Id, warehouseName: z.string(), areaId: Id, areaName: z.string(), sectionName: z.string() }),
   ),
   /** The newest first. */
-  receipts: z.array(z.object({ id: Id, number: z.string(), type: z.enum(directions), date: Instant, ...passage })),
+  receipts: z.array(z.object({ id: Id, number: z.string(), type: Direction, date: Instant, ...passage })),
   /** Trucks with their last passage, the newest first. `clientName` is the company they came for. */
   trucks: z.array(z.object({ id: Id, ...truckNames, date: Instant, ...passage })),
 });

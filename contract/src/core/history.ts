@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { Place } from '../yard/places.ts';
-import { historyEntities } from './entities.ts';
+import { choice } from './choice.ts';
+import { HistoryEntity } from './entities.ts';
 import { flag, Id, Instant, Version } from './fields.ts';
 import { listInput, listRoute } from './list.ts';
 import { route } from './route.ts';
 
 export const historyActions = ['insert', 'update', 'delete'] as const;
+const HistoryAction = choice(historyActions, 'history:action');
 
 /** A record by its name: the one that it has, or had last. '' where it never had one. */
 const Named = z.object({ id: Id, name: z.string() });
+
+/** A record that another belongs to. */
+const Owner = Named.extend({ entity: HistoryEntity });
 
 /** A long text is cut, rich text comes without its marks. An id comes with the name of its record. */
 const ToldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), Place, Named]);
@@ -24,7 +29,7 @@ export const FieldChange = z.object({
   /** As the record has it in this contract; `place` for the place of a container. */
   field: z.string(),
   kind: z.enum(toldKinds),
-  /** For a choice: the file and the group of texts that name it, `enums:clientType`. */
+  /** Where its words stand (`choice.ts`): those of a choice, or of a name that the product suggests in English. */
   words: z.string().optional(),
   before: ToldValue,
   after: ToldValue,
@@ -35,12 +40,14 @@ export type FieldChange = z.output<typeof FieldChange>;
 export const Change = z.object({
   id: Id,
   at: Instant,
-  action: z.enum(historyActions),
-  entity: z.enum(historyEntities),
+  action: HistoryAction,
+  entity: HistoryEntity,
   recordId: Id,
   recordName: z.string(),
   /** The nearest record that it belongs to and that has a name. */
-  of: Named.extend({ entity: z.enum(historyEntities) }).nullable(),
+  of: Owner.nullable(),
+  /** All records that it belongs to, the nearest first. */
+  owners: z.array(Owner),
   /** The record is no longer there. */
   isGone: z.boolean(),
   /** Null: Boxyard itself. The id is null for an API token; the name is '' where it is not known. */
@@ -57,8 +64,8 @@ const instantInAddress = z.coerce.number().pipe(Instant);
 const idInAddress = z.coerce.number().pipe(Id);
 
 const HistoryInput = listInput(['at'], {
-  entity: z.enum(historyEntities).optional(),
-  action: z.enum(historyActions).optional(),
+  entity: HistoryEntity.optional(),
+  action: HistoryAction.optional(),
   adminId: idInAddress.optional(),
   /** The first and the last moment. */
   from: instantInAddress.optional(),
@@ -108,6 +115,6 @@ export const historyRoutes = {
     path: '/:account/history/:change/restore',
     access: 'admin',
     summary: 'Give a record the fields that it had after a change, or bring a deleted one back',
-    response: z.object({ entity: z.enum(historyEntities), id: Id }),
+    response: z.object({ entity: HistoryEntity, id: Id }),
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice, orNone } from './choice.ts';
 import { Id, recordFields, text, updateInput } from './fields.ts';
 import { titleLength, uploadRoute } from './files.ts';
 import { listRoute, postListRoute, recordListInput } from './list.ts';
@@ -6,6 +7,7 @@ import { route } from './route.ts';
 
 /** Whether a picture of a work task was taken before or after the work. */
 export const imagePhases = ['before', 'after'] as const;
+const ImagePhase = choice(imagePhases, 'history:phase');
 
 const fields = { title: text(titleLength) };
 
@@ -27,7 +29,7 @@ export const StoredImage = z.object({
   damageId: Id.nullable(),
   surveyId: Id.nullable(),
   /** '' except for pictures of work tasks. */
-  phase: z.enum(['', ...imagePhases]),
+  phase: orNone(ImagePhase),
 });
 export type StoredImage = z.output<typeof StoredImage>;
 

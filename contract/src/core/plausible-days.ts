@@ -8,6 +8,8 @@ const plausibleDays = {
   tariff: { earliest: '1990-01-01', yearsAhead: 100 },
   /** For which days an order of the gate holds. */
   order: { earliest: '2000-01-01', yearsAhead: 100 },
+  /** When a container passes the gate, or is to. */
+  move: { earliest: '2000-01-01', yearsAhead: 100 },
   /** By when a task is to be done. */
   due: { earliest: '2000-01-01', yearsAhead: 100 },
   /** Until when the safety approval of a container holds: of an old one it may be long over. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ImportKind } from '../integrations/import-kinds.ts';
 import { ReportName } from '../reports/report-names.ts';
-import { historyEntities } from './entities.ts';
+import { HistoryEntity } from './entities.ts';
 import type { Module } from './enums.ts';
 import { ExternalIdParam, Id, ListName, Slug } from './fields.ts';
 
@@ -18,7 +18,7 @@ const paramKinds = {
   act: z.uuid(),
   list: ListName,
   kind: ImportKind,
-  entity: z.enum(historyEntities),
+  entity: HistoryEntity,
   report: ReportName,
   externalId: ExternalIdParam,
 };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { orNone } from '../core/choice.ts';
 import { createInput, flag, Id, Instant, requiredText, text } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { FieldError } from '../core/problems.ts';
 import { ofModule, route } from '../core/route.ts';
-import { ediTypes } from './edi-options.ts';
+import { EdiType } from './edi-options.ts';
 
 /**
  * Out: waits for its turn; is on its way; the carrier took it; the line acknowledged or rejected it; the carrier has not taken it for
@@ -61,7 +62,7 @@ export const EdiMessageRow = z.object({
   partnerId: Id.nullable(),
   partnerName: z.string(),
   /** CODECO, COPARN …; '' for what cannot be read. */
-  type: z.enum(['', ...ediTypes]),
+  type: orNone(EdiType),
   /** 9 new, 5 replace, 1 cancel, 2 add, 3 delete, 4 change; '' without. */
   function: z.string(),
   /** Number of the interchange with this partner. */
@@ -97,6 +98,8 @@ export const EdiLine = z.object({
   orderNumber: z.string(),
   /** Null where the message says none that can be read. */
   quantity: z.int().nullable(),
+  /** For how many containers the line of the order is now; null where the message names a container, or the order has no such line. */
+  quantityNow: z.int().nullable(),
   numbers: z.array(z.string()),
   type: z.string(),
   isEmpty: z.boolean().nullable(),
@@ -150,7 +153,7 @@ export const ediMessageRoutes = ofModule('edi', {
       direction: z.enum(['out', 'in']).optional(),
       partnerId: z.coerce.number().pipe(Id).optional(),
       status: z.enum(messageStatuses).optional(),
-      type: z.enum(ediTypes).optional(),
+      type: EdiType.optional(),
       /** Failed, rejected, or tried more than once in vain. */
       isTroubled: flag.optional(),
       /** Came, and waits for a person: to be applied, or because it was refused. */

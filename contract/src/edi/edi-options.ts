@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { cargoUses } from '../bookings/order-fields.ts';
+import { CargoUse } from '../bookings/order-fields.ts';
+import { plainChoice } from '../core/choice.ts';
 import { Currency } from '../core/enums.ts';
 import { Id, isOneLine, requiredText, text } from '../core/fields.ts';
-import { payers } from '../inspections/repair-price.ts';
+import { Payer } from '../inspections/repair-price.ts';
 import { readInterchange, type Segment } from './edi-syntax.ts';
 
 /** Out: gate moves, stock and estimates are told. In: orders, announced trucks, and what the line says of our messages. */
 const outTypes = ['CODECO', 'COEDOR', 'DESTIM'] as const;
 const inTypes = ['COPARN', 'COREOR', 'COPINO', 'CONTRL', 'APERAK'] as const;
 export const ediTypes = [...outTypes, ...inTypes] as const;
+export const EdiType = plainChoice(ediTypes);
 export type EdiType = (typeof ediTypes)[number];
 export const isOut = (type: EdiType): type is (typeof outTypes)[number] =>
   (outTypes as readonly string[]).includes(type);
@@ -256,7 +258,7 @@ export const EdiBox = z.object({
   /** ISO size and type as the partner writes it. */
   type: z.string(),
   isEmpty: z.boolean(),
-  cargoUse: z.enum(cargoUses),
+  cargoUse: CargoUse,
   /** When it passed, in the depot's local time: CCYYMMDDHHMM. */
   at: z.string(),
   bookingNumber: z.string(),
@@ -303,7 +305,7 @@ const EstimateLine = z.object({
   material: z.number(),
   /** Labour and material, or the cap. */
   net: z.number(),
-  payer: z.enum(payers),
+  payer: Payer,
 });
 
 /** An estimate as it was sent, with the words of the partner where the map has them; amounts are net of VAT. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice, plainChoice } from '../core/choice.ts';
 import {
   asJson,
   createInput,
@@ -17,12 +18,15 @@ import {
 import { FieldError } from '../core/problems.ts';
 import { ofModule, route } from '../core/route.ts';
 import { EdiBox, EdiEstimate } from './edi-options.ts';
-import { charsets } from './edi-syntax.ts';
+import { Charset } from './edi-syntax.ts';
 
 /** Nothing is told; messages are made and stay here; they are sent. */
 export const ediModes = ['off', 'test', 'live'] as const;
+const EdiMode = choice(ediModes, 'enums:ediMode');
 export const packings = ['box_per_file', 'message_per_box', 'boxes_per_message'] as const;
+const Packing = choice(packings, 'enums:ediPacking');
 export const carriers = ['none', 'sftp', 'mail', 'folder'] as const;
+const Carrier = choice(carriers, 'enums:ediCarrier');
 export const codeKinds = ['type', 'haulier', 'place', 'client', 'condition', 'grade'] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
@@ -71,7 +75,7 @@ const fields = {
   name: requiredText(limits.name),
   /** The shipping line or owner whose containers are told. */
   clientId: Id,
-  mode: z.enum(ediModes),
+  mode: EdiMode,
   /** Gate moves before it are not told. */
   firstDay: Day,
   ourId: party,
@@ -83,19 +87,19 @@ const fields = {
   /** UN/LOCODE and facility of the depot, as the partner calls it. */
   locode: text(25),
   facility: text(25),
-  charset: z.enum(charsets),
-  syntax: z.enum(['1', '2', '3']),
+  charset: Charset,
+  syntax: plainChoice(['1', '2', '3']),
   hasUna: z.boolean(),
-  newline: z.enum(['none', 'LF', 'CRLF']),
+  newline: choice(['none', 'LF', 'CRLF'], 'edi:newlineIs'),
   hasReference: z.boolean(),
   /** Estimates of its containers are told by DESTIM when they are sent. */
   sendsEstimates: z.boolean(),
-  packing: z.enum(packings),
+  packing: Packing,
   /** How many minutes gate moves are gathered; 0: each at once. Estimates go at once. */
   sendMinutes: z.int().min(0).max(1440),
   /** Numbers of interchanges begin with it. */
   firstIcr: z.int().min(1).max(99_999_999_999),
-  carrier: z.enum(carriers),
+  carrier: Carrier,
   host: text(253),
   port: z.int().min(1).max(65_535),
   username: text(64),
@@ -168,8 +172,8 @@ const Tile = z.object({
   partnerId: Id,
   name: z.string(),
   clientName: z.string(),
-  mode: z.enum(ediModes),
-  carrier: z.enum(carriers),
+  mode: EdiMode,
+  carrier: Carrier,
   lastSentAt: Instant.nullable(),
   lastReceivedAt: Instant.nullable(),
   /** Gate moves and estimates that are not told yet. */

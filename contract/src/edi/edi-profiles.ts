@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { asJson, createInput, Day, Id, recordFields, updateInput } from '../core/fields.ts';
 import { ofModule, route } from '../core/route.ts';
-import { EdiOptions, ediTypes } from './edi-options.ts';
+import { EdiOptions, EdiType } from './edi-options.ts';
 
 const fields = {
   partnerId: Id,
-  type: z.enum(ediTypes),
+  type: EdiType,
   /** The version holds from this day, until the next one. */
   validFrom: Day,
   options: asJson(EdiOptions),

@@ -7,6 +7,8 @@ export interface ReadPlace {
   qualifier: string;
   locode: string;
   facility: string;
+  /** In words, where it has no code. */
+  name?: string;
 }
 
 /** What stands in a message before its first container, or behind one. */
@@ -77,7 +79,7 @@ function take(common: Common, segment: Segment, decimal: string): 'read' | 'unre
       return 'read';
     }
     case 'LOC':
-      common.places.push({ qualifier: name, locode: part(segment, 1).trim(), facility: part(segment, 2).trim() });
+      common.places.push(placeOf(segment));
       return 'read';
     case 'FTX': {
       const text = (segment.elements[3] ?? [])
@@ -94,6 +96,12 @@ function take(common: Common, segment: Segment, decimal: string): 'read' | 'unre
     default:
       return 'rest';
   }
+}
+
+function placeOf(segment: Segment): ReadPlace {
+  const [locode, facility] = [part(segment, 1).trim(), part(segment, 2).trim()];
+  const name = part(segment, 1, 3).trim() || part(segment, 2, 3).trim();
+  return { qualifier: part(segment, 0), locode, facility, ...(locode + facility === '' && name !== '' && { name }) };
 }
 
 /** The first one of a qualifier; another one, and the number of a line behind it, have no place here. */
@@ -132,8 +140,8 @@ const loads: Record<string, boolean | null> = { '': null, '4': true, '5': false 
 /** @param segments EQD and what stands behind it @param at the number of EQD in the interchange */
 export function readBox(segments: readonly Segment[], at: number, decimal: string): ReadBox {
   const [eqd, ...others] = segments;
-  const eqn = others.find(({ tag }) => tag === 'EQN');
-  const quantityText = part(eqn, 0);
+  const counts = others.flatMap((segment) => (segment.tag === 'EQN' ? [part(segment, 0)] : []));
+  const quantityText = counts.join(', ');
   const [supplier, status, load] = [part(eqd, 3).trim(), part(eqd, 4).trim(), part(eqd, 5).trim()];
   const common = readCommon(others, decimal, ['EQN', 'CNT', 'UNT']);
   const isEmpty = loads[load];
@@ -143,7 +151,7 @@ export function readBox(segments: readonly Segment[], at: number, decimal: strin
     type: part(eqd, 2).trim(),
     status,
     isEmpty: isEmpty ?? null,
-    quantity: eqn ? readCount(quantityText, decimal) : 1,
+    quantity: counts.length > 0 ? readCount(quantityText, decimal) : 1,
     quantityText,
     ...common,
     unreadable: [...(isEmpty === undefined ? [`EQD 8169 ${load}`] : []), ...common.unreadable],

@@ -53,7 +53,8 @@ describe('what senders write in their own way is read all the same', () => {
 
 describe('what cannot be trusted is refused', () => {
   it.each([
-    ['two segments that are glued', order().replace("+9'NAD", '+9NAD'), 'ediWrongSegmentCount'],
+    ['two segments that are glued', order().replace("+9'NAD", '+9NAD'), 'ediGluedSegments'],
+    ['a reference and a quantity that are glued', order().replace("'EQN", "'RFF+SQ:1EQN"), 'ediGluedSegments'],
     ['no end of a message', order().replace("UNT+6+1'", ''), 'ediSegmentMissing'],
     ['signs that are letters', `UNAABCDEF${order()}`, 'ediShortUna'],
     ['a release character at its end', `${order()}?`, 'ediReleaseAtEnd'],

@@ -1,3 +1,4 @@
+import { plainChoice } from '../core/choice.ts';
 /** One segment: its tag, and its elements with their components. `NAD+CF+LIN:160:20` is NAD, [['CF'], ['LIN', '160', '20']]. */
 export interface Segment {
   tag: string;
@@ -161,7 +162,30 @@ function segmentOf(elements: string[][], nth: number, isOdd: () => void): Segmen
   if (first.length > 1 || !tagPattern.test(tag)) throw new EdiFault('ediNoTag', nth);
   // What follows without a sign of its end, such as `1'NAD` written as `1NAD+MS`, is seen by an element that looks like a tag.
   if (rest.some((element) => /^[^+]*\n[A-Z]{3}$/.test(element[0] ?? ''))) throw new EdiFault('ediGluedSegments', nth);
+  if (rest.some((element, at) => endsWithTag(element, rest[at + 1]))) throw new EdiFault('ediGluedSegments', nth);
   return { tag, elements: rest };
+}
+
+/** By how the segments of orders and trucks begin. */
+const beginnings: Record<string, RegExp> = {
+  EQD: /^(?:CN|CH|TE|RR|EFP)$/,
+  EQN: /^\s*[\d.,]+\s*$/,
+  RFF: /^(?:SQ|BN|BM|RE|AAE|ACW|ATX|CU)$/,
+  DTM: /^\d{1,3}$/,
+  LOC: /^\d{1,3}$/,
+  MEA: /^(?:AAE|WT|VGM)$/,
+  TMP: /^2$/,
+  FTX: /^[A-Z]{3}$/,
+  NAD: /^(?:CF|CA|MS|MR)$/,
+  TDT: /^\d{1,2}$/,
+  CNT: /^\d{1,2}$/,
+  UNT: /^\d+$/,
+};
+
+/** An element whose end is the tag of the next segment, `SQ:1EQN` before `5`: the end of its own is lost. */
+function endsWithTag(element: readonly string[], next: readonly string[] | undefined): boolean {
+  const [, tag = ''] = /.([A-Z]{3})$/.exec(element.at(-1) ?? '') ?? [];
+  return next !== undefined && (beginnings[tag]?.test(next[0] ?? '') ?? false);
 }
 
 /** A text with its service characters released. */
@@ -186,6 +210,7 @@ export const part = (segment: Segment | undefined, element: number, component = 
   segment?.elements[element]?.[component] ?? '';
 
 export const charsets = ['UNOA', 'UNOB', 'UNOC', 'UNOD', 'UNOY'] as const;
+export const Charset = plainChoice(charsets);
 export type Charset = (typeof charsets)[number];
 
 const upper = /[^A-Z0-9 .,\-()/='+:?!"%&*;<>]/g;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { grades } from '../bookings/order-fields.ts';
+import { Grade } from '../bookings/order-fields.ts';
 import { linesRoute, mostAtOnce } from '../core/bulk.ts';
-import { Currency, containerConditions, Language, transportTypes, vehicleTypes } from '../core/enums.ts';
+import { choice, orNone } from '../core/choice.ts';
+import { ContainerCondition, Currency, Language, TransportType, VehicleType } from '../core/enums.ts';
 import { externalIdField } from '../core/external-id.ts';
 import {
   createInput,
   Day,
   Id,
   Instant,
+  InstantOrNow,
   limits,
   line,
   paragraphs,
@@ -17,7 +19,8 @@ import {
 } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 import { factFields } from '../yard/box-facts.ts';
-import { allDamageLocations, damageSides } from '../yard/damages.ts';
+import { another } from '../yard/containers.ts';
+import { DamageLocation, DamageSide } from '../yard/damages.ts';
 import { bareContainerNumber } from '../yard/iso6346.ts';
 import { Place } from '../yard/places.ts';
 import { StackWarning } from '../yard/positions.ts';
@@ -25,13 +28,14 @@ import { Receipt } from './receipts.ts';
 import { gateFields, orderOfMoveFields, TransportDetail } from './transports.ts';
 
 export const directions = ['gate_in', 'gate_out'] as const;
+export const Direction = choice(directions, 'enums:transportType');
 export type Direction = (typeof directions)[number];
 
 /** The most containers on one truck. */
 export const mostBoxes = 4;
 
 /** A way through the gate. `date` is when it was. */
-export const Passage = z.object({ id: Id, type: z.enum(directions), date: Instant, tripCode: z.string() });
+export const Passage = z.object({ id: Id, type: Direction, date: Instant, tripCode: z.string() });
 export type Passage = z.output<typeof Passage>;
 
 /** A container as the gate knows it. */
@@ -43,13 +47,13 @@ export const GateContainer = z.object({
   isoCode: z.string(),
   hSize: z.int(),
   warehouseId: Id.nullable(),
-  containerCondition: z.enum(containerConditions),
+  containerCondition: ContainerCondition,
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
   sealNumber: z.string(),
   isRefrigerated: z.boolean(),
   tareWeightKg: z.number(),
-  grade: z.enum(grades),
+  grade: Grade,
   ...factFields,
   /** Where it stands; null without a place. */
   place: Place.nullable(),
@@ -59,25 +63,23 @@ export const GateContainer = z.object({
   isInTransfer: z.boolean(),
   last: Passage.nullable(),
   /** The direction of its next passage: the other than that of the last one; without any, out if it has a place. */
-  proposed: z.enum(directions),
+  proposed: Direction,
   /** The open plan in that direction whose date is nearest to now. */
   plan: z
     .object({
-      type: z.enum(transportTypes),
+      type: TransportType,
       date: Instant,
       tripCode: z.string(),
       clientId: Id,
       clientName: z.string(),
-      vehicleType: z.enum(vehicleTypes),
+      vehicleType: VehicleType,
       notes: z.string(),
     })
     .nullable(),
   /** How many other plans in that direction are open. */
   otherPlans: z.int(),
   /** The last damages that were seen, and how many there are. */
-  damages: z.array(
-    z.object({ id: Id, scdCode: z.enum(['', ...allDamageLocations]), remark: z.string(), seenAt: Instant }),
-  ),
+  damages: z.array(z.object({ id: Id, scdCode: orNone(DamageLocation), remark: z.string(), seenAt: Instant })),
   damagesCount: z.int(),
   /** Examinations that are due soon or were; none without the module of inspections. */
   due: z.array(z.object({ kind: z.enum(['csc', 'pti']), day: Day })),
@@ -108,7 +110,7 @@ export type GateContainer = z.output<typeof GateContainer>;
 export const Visit = z.object({
   clientId: Id,
   clientName: z.string(),
-  vehicleType: z.enum(vehicleTypes),
+  vehicleType: VehicleType,
   vehicleNumber: z.string(),
   vehicleIssueDocument: z.string(),
   trailerNumber: z.string(),
@@ -126,23 +128,24 @@ const NewContainer = createInput(
     name: number,
     clientId: z.int({ error: 'containerClientRequired' }).positive('containerClientRequired'),
     containerTypeId: z.int({ error: 'containerTypeRequired' }).positive('containerTypeRequired'),
+    ...another,
   },
   ['name', 'clientId', 'containerTypeId'],
 );
 
 /** The most damages that are reported with a passage. */
 const mostDamages = 20;
-const NewDamage = createInput(
-  { type: z.enum(damageSides), damage: z.enum(allDamageLocations), remark: paragraphs(limits.notes) },
-  ['type', 'damage'],
-);
+const NewDamage = createInput({ type: DamageSide, damage: DamageLocation, remark: paragraphs(limits.notes) }, [
+  'type',
+  'damage',
+]);
 
 const box = {
-  direction: z.enum(directions),
+  direction: Direction,
   /** A container that is known; else `newContainer` is to be made. */
   containerId: Id,
   newContainer: NewContainer,
-  containerCondition: z.enum(containerConditions),
+  containerCondition: ContainerCondition,
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
   sealNumber: text(limits.reference),
@@ -183,11 +186,11 @@ export const GatePass = createInput(
     warehouseId: Id,
     /** The announced truck that has come. */
     announcedTruckId: Id,
-    vehicleType: z.enum(vehicleTypes),
+    vehicleType: VehicleType,
     ...gateFields,
     notes: paragraphs(limits.notes),
     /** At most 15 minutes ahead. */
-    passedAt: z.int({ error: 'dateRequired' }).pipe(Instant),
+    passedAt: InstantOrNow,
     boxes: z.array(Box).min(1, 'required').max(mostBoxes),
     /** Issue the receipt of each passage. */
     receipts: z.boolean(),
@@ -204,7 +207,9 @@ export const Passed = z.object({ transport: TransportDetail, receipt: Receipt.nu
 export type Passed = z.output<typeof Passed>;
 
 /** A truck among many: its receipts are issued by their own call, so that no clerk's receipt waits for all of them. */
-export const TruckLine = GatePass.omit({ receipts: true, language: true });
+export const TruckLine = GatePass.omit({ receipts: true, language: true }).extend({
+  passedAt: z.int({ error: 'dateRequired' }).pipe(Instant),
+});
 /** What such a line has done: the gate moves of one truck. */
 const PassedLine = z.array(z.object({ transportId: Id, containerId: Id, tripCode: z.string() }));
 export type PassedLine = z.output<typeof PassedLine>;

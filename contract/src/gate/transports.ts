@@ -8,13 +8,15 @@ import {
   referenceNames,
 } from '../bookings/order-fields.ts';
 import { bulkRemoveRoute, linesRoute, SavedLine, seenVersion } from '../core/bulk.ts';
-import { containerConditions, transportTypes, vehicleTypes } from '../core/enums.ts';
+import { choice } from '../core/choice.ts';
+import { ContainerCondition, TransportType, VehicleType } from '../core/enums.ts';
 import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
   asJson,
   createInput,
   Id,
   Instant,
+  InstantOrNow,
   limits,
   namesOf,
   paragraphs,
@@ -28,10 +30,9 @@ import { route } from '../core/route.ts';
 import { factFields, factNames } from '../yard/box-facts.ts';
 import { StackWarning } from '../yard/positions.ts';
 
-export type TransportType = (typeof transportTypes)[number];
-
 /** Derived: a plan is `done` when the container passed the gate in that direction, `overdue` when its time has passed without. */
 export const transportStatuses = ['planned', 'overdue', 'done'] as const;
+const TransportStatus = choice(transportStatuses, 'enums:transportStatus');
 
 const isOneOf =
   (...types: TransportType[]) =>
@@ -58,7 +59,7 @@ export type GateFields = typeof gateFields;
 const seenFields = {
   /** The container's client. */
   customerId: Id.nullable(),
-  containerCondition: z.enum(containerConditions).nullable(),
+  containerCondition: ContainerCondition.nullable(),
   isDefective: z.boolean().nullable(),
   isEmpty: z.boolean().nullable(),
   sealNumber: text(limits.reference).nullable(),
@@ -83,7 +84,7 @@ const fields = {
   arrivalDate: Instant.nullable(),
   /** Required for departures. */
   departureDate: Instant.nullable(),
-  vehicleType: z.enum(vehicleTypes),
+  vehicleType: VehicleType,
   notes: paragraphs(limits.notes),
   ...gateFields,
   ...seenFields,
@@ -105,7 +106,7 @@ const meant = { isRepeat: z.boolean() };
 export const Transport = z.object({
   ...recordFields,
   containerId: Id,
-  type: z.enum(transportTypes),
+  type: TransportType,
   ...fields,
   ...exceptionFields,
 });
@@ -116,12 +117,15 @@ export type Transport = z.output<typeof Transport>;
  * and id (`GI-261121-42`). `receiptNumber` is '' until a receipt is issued.
  */
 export const TransportRow = Transport.extend({
+  /** The number that the container had then. */
   containerName: z.string(),
+  /** The number that it has now; '' where that is the same. */
+  containerNowName: z.string(),
   clientName: z.string(),
   /** '' for planned ones. */
   customerName: z.string(),
   date: Instant,
-  status: z.enum(transportStatuses),
+  status: TransportStatus,
   tripCode: z.string(),
   receiptNumber: z.string(),
   /** The order of which it took a unit; null without one. */
@@ -137,7 +141,7 @@ export type TransportDetail = z.output<typeof TransportDetail>;
 export const SeenContainer = z.object({
   customerId: Id,
   customerName: z.string(),
-  containerCondition: z.enum(containerConditions),
+  containerCondition: ContainerCondition,
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
   sealNumber: z.string(),
@@ -145,9 +149,8 @@ export const SeenContainer = z.object({
 });
 export type SeenContainer = z.output<typeof SeenContainer>;
 
-const dateOfMove = z.int({ error: 'dateRequired' }).pipe(Instant);
-const inbound = { ...fields, ...meant, arrivalDate: dateOfMove };
-const outbound = { ...fields, ...meant, departureDate: dateOfMove };
+const inbound = { ...fields, ...meant, arrivalDate: InstantOrNow };
+const outbound = { ...fields, ...meant, departureDate: InstantOrNow };
 const GateIn = createInput(inbound, ['clientId', 'vehicleType', 'arrivalDate']);
 const GateOut = createInput(outbound, ['clientId', 'vehicleType', 'departureDate']);
 
@@ -179,7 +182,7 @@ const PlannedOut = GateOut.extend(withoutGate).omit(asked);
 export const newTransports = { planned_in: PlannedIn, planned_out: PlannedOut, gate_in: GateIn, gate_out: GateOut };
 
 /** One body for the four kinds; the kind's own rules are `newTransports`. */
-export const TransportByExternalId = createInput({ type: z.enum(transportTypes), ...fields, ...meant }, [
+export const TransportByExternalId = createInput({ type: TransportType, ...fields, ...meant }, [
   'type',
   'clientId',
   'vehicleType',
@@ -192,15 +195,21 @@ export const TransportLine = TransportByExternalId.extend({
 });
 
 export type TransportCreate = z.output<typeof GateIn> | z.output<typeof GateOut>;
-export const TransportUpdate = updateInput({ type: z.enum(transportTypes), ...fields, ...meant });
+export const TransportUpdate = updateInput({
+  type: TransportType,
+  ...fields,
+  ...meant,
+  arrivalDate: InstantOrNow.nullable(),
+  departureDate: InstantOrNow.nullable(),
+});
 export type TransportUpdate = z.output<typeof TransportUpdate>;
 
 const sortable = ['id', 'date', 'type', 'containerName', 'clientName', 'vehicleType'] as const;
 const instantInAddress = z.coerce.number().pipe(Instant);
 const filters = {
   clientId: z.coerce.number().pipe(Id).optional(),
-  vehicleType: z.enum(vehicleTypes).optional(),
-  status: z.enum(transportStatuses).optional(),
+  vehicleType: VehicleType.optional(),
+  status: TransportStatus.optional(),
   /** The first and the last moment of `date`. */
   from: instantInAddress.optional(),
   to: instantInAddress.optional(),
@@ -208,10 +217,10 @@ const filters = {
 };
 const TransportListInput = recordListInput(sortable, {
   ...filters,
-  type: z.enum(transportTypes).optional(),
+  type: TransportType.optional(),
   containerName: searched(100).optional(),
 });
-const TransportsOfContainerInput = recordListInput(sortable, { ...filters, type: z.enum(transportTypes).optional() });
+const TransportsOfContainerInput = recordListInput(sortable, { ...filters, type: TransportType.optional() });
 const OneTypeInput = recordListInput(sortable, filters);
 
 const ofContainer = <const P extends string>(types: P, summary: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice } from '../core/choice.ts';
 import { asJson, createInput, isOneLine, recordFields, requiredText, text } from '../core/fields.ts';
 import { ofModule, route } from '../core/route.ts';
 
@@ -12,10 +13,12 @@ export const surveyKinds = [
   'csc',
   'post_repair',
 ] as const;
+export const SurveyKind = choice(surveyKinds, 'enums:surveyKind');
 export type SurveyKind = (typeof surveyKinds)[number];
 
 /** Periodic examination, or an approved continuous programme (ACEP), which needs no day. */
 export const cscSchemes = ['', 'pes', 'acep'] as const;
+export const CscScheme = choice(cscSchemes, 'enums:cscScheme');
 
 const ChecklistItem = z.strictObject({
   /** The answer is kept by it, so it stays when the words change. */
@@ -31,7 +34,7 @@ export type ChecklistItem = z.output<typeof ChecklistItem>;
 
 const isOnce = (items: readonly ChecklistItem[]) => new Set(items.map(({ key }) => key)).size === items.length;
 const fields = {
-  kind: z.enum(surveyKinds),
+  kind: SurveyKind,
   items: asJson(z.array(ChecklistItem).min(1, 'required').max(60).refine(isOnce, { error: 'namedTwice' })),
 };
 /** A revision of the list of one kind; revision 0 is the one that everybody begins with. What a survey was made by never changes. */

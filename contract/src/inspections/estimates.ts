@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Currency, Language, workTaskStatuses } from '../core/enums.ts';
+import { choice, orNone } from '../core/choice.ts';
+import { Currency, Language, WorkTaskStatus } from '../core/enums.ts';
 import {
   asJson,
   createInput,
@@ -21,15 +22,19 @@ import { Image } from '../core/images.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 import { damageCodeFields } from './damage-codes.ts';
-import { dppModes, formulas, payers } from './repair-price.ts';
+import { DppMode, Formula, Payer } from './repair-price.ts';
 
 /** Draft until it is sent; then it never changes: a change is the next revision, which supersedes it. */
 export const estimateStatuses = ['draft', 'sent', 'decided', 'superseded'] as const;
+const EstimateStatus = choice(estimateStatuses, 'enums:estimateStatus');
 export const choices = ['approved', 'rejected', 'question'] as const;
+const EstimateChoice = choice(choices, 'enums:estimateChoice');
 export type Choice = (typeof choices)[number];
 const doneStates = ['', 'done', 'not_done'] as const;
+const DoneState = choice(doneStates, 'estimates:doneIs');
 /** What keeps the tariff from pricing a line; '' where it is priced. */
 export const priceGaps = ['', 'noTariff', 'noLine', 'lengthCm', 'widthCm', 'tooLarge'] as const;
+const PriceGap = choice(priceGaps, 'enums:priceGap');
 
 const money = decimal(2, 0, 1e9);
 
@@ -38,14 +43,14 @@ const lineFields = {
   damageId: Id.nullable(),
   ...damageCodeFields,
   remark: text(200).refine(isOneLine, { error: 'notOneLine' }),
-  payer: z.enum(payers),
+  payer: Payer,
 };
 export const EstimateLine = z.object({
   id: Id,
   nth: z.int(),
   ...lineFields,
   /** '' where hours and material were given by hand. */
-  formula: z.enum(['', ...formulas]),
+  formula: orNone(Formula),
   /** Pieces, further steps or begun areas that were counted. */
   count: z.int(),
   hours: z.number(),
@@ -54,13 +59,13 @@ export const EstimateLine = z.object({
   material: z.number(),
   net: z.number(),
   isCapped: z.boolean(),
-  gap: z.enum(priceGaps),
-  choice: z.enum(['', ...choices]),
+  gap: PriceGap,
+  choice: orNone(EstimateChoice),
   /** What the recipient asked. */
   question: z.string(),
-  done: z.enum(doneStates),
+  done: DoneState,
   /** What each party pays of it; of an approved line as it is billed. */
-  shares: asJson(z.array(z.object({ payer: z.enum(payers), net: z.number() }))),
+  shares: asJson(z.array(z.object({ payer: Payer, net: z.number() }))),
 });
 /** As stored. */
 export const StoredEstimateLine = EstimateLine.extend({ ...recordFields, estimateId: Id });
@@ -89,7 +94,7 @@ const fields = {
   validUntil: Day,
   /** Damage protection plan: so much of the user's lines is the owner's; null: none. */
   dpp: money.nullable(),
-  dppMode: z.enum(dppModes),
+  dppMode: DppMode,
   /** For the recipient. */
   notes: paragraphs(limits.notes),
 };
@@ -99,7 +104,7 @@ export const StoredEstimate = z.object({
   /** The same in all its revisions, counted in the account. */
   number: z.int(),
   revision: z.int(),
-  status: z.enum(estimateStatuses),
+  status: EstimateStatus,
   sentAt: Instant.nullable(),
   /** The member who sent it. */
   adminId: Id.nullable(),
@@ -124,7 +129,7 @@ export const EstimateRow = StoredEstimate.extend({
   /** The container is another client's by now: the recipient sees nothing of it any more. */
   isHolderChanged: z.boolean(),
   isInYard: z.boolean(),
-  workTaskStatus: z.enum(['', ...workTaskStatuses]),
+  workTaskStatus: orNone(WorkTaskStatus),
 });
 export type EstimateRow = z.output<typeof EstimateRow>;
 
@@ -168,7 +173,7 @@ export const Estimate = EstimateRow.extend({
   lines: z.array(LineWithImages),
   links: z.array(EstimateLink),
   decision: Decision.nullable(),
-  revisions: z.array(z.object({ id: Id, revision: z.int(), status: z.enum(estimateStatuses) })),
+  revisions: z.array(z.object({ id: Id, revision: z.int(), status: EstimateStatus })),
   /** Those of the former revisions, else the members of the client that get its mails. */
   proposedRecipients: z.array(z.object({ name: z.string(), email: z.string(), language: Language })),
 });
@@ -201,7 +206,7 @@ const Sent = z.object({ id: Id, links: z.array(NewLink), isApproved: z.boolean()
 
 export const LineChoice = z.strictObject({
   lineId: Id,
-  choice: z.enum(choices),
+  choice: EstimateChoice,
   question: text(500).refine(isOneLine, { error: 'notOneLine' }).optional(),
 });
 export type LineChoice = z.output<typeof LineChoice>;
@@ -221,7 +226,7 @@ export const estimateRoutes = ofModule('inspections', {
     access: 'admin',
     summary: 'Estimates; those that wait longest for an answer come first',
     input: recordListInput(['id', 'containerName', 'clientName', 'total', 'waitingHours', 'validUntil', 'status'], {
-      status: z.enum(estimateStatuses).optional(),
+      status: EstimateStatus.optional(),
       containerId: idInAddress.optional(),
       clientId: idInAddress.optional(),
       surveyId: idInAddress.optional(),
@@ -317,7 +322,7 @@ export const estimateRoutes = ofModule('inspections', {
     path: `${path}/:id/lines/:lineId/done`,
     access: 'admin',
     summary: 'Whether an approved line was done; its task can be completed once it is said of each',
-    body: z.strictObject({ done: z.enum(doneStates) }),
+    body: z.strictObject({ done: DoneState }),
     response: Estimate,
   }),
   ofTask: route({

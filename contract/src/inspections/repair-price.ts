@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { choice } from '../core/choice.ts';
 import { decimal } from '../core/fields.ts';
 
 /** Flat; by pieces; by length; by begun area; by a table of areas (patch). */
 export const formulas = ['F', 'Q', 'L', 'A', 'P'] as const;
+export const Formula = choice(formulas, 'enums:formula');
 
 const hours = decimal(2, 0, 1000);
 const price = decimal(2, 0, 1_000_000);
@@ -11,7 +13,7 @@ const PatchStep = z.strictObject({ toCm2: z.int().min(1).max(1_000_000), hours, 
 
 /** What a repair takes, and of which measure. */
 export const priceFields = {
-  formula: z.enum(formulas),
+  formula: Formula,
   /** F: in all; Q: a piece; L: the first length; A: each begun area. P reads its table instead. */
   hours,
   material: price,
@@ -125,7 +127,9 @@ function takenBy(
 }
 
 export const dppModes = ['excess', 'all_or_nothing'] as const;
+export const DppMode = choice(dppModes, 'enums:dppMode');
 export const payers = ['owner', 'user'] as const;
+export const Payer = choice(payers, 'enums:payer');
 export type Payer = (typeof payers)[number];
 export interface Share {
   payer: Payer;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { grades } from '../bookings/order-fields.ts';
-import { containerConditions } from '../core/enums.ts';
+import { Grade } from '../bookings/order-fields.ts';
+import { choice, orNone } from '../core/choice.ts';
+import { ContainerCondition } from '../core/enums.ts';
 import {
   asJson,
   createInput,
@@ -9,6 +10,7 @@ import {
   flag,
   Id,
   Instant,
+  InstantOrNow,
   isOneLine,
   limits,
   paragraphs,
@@ -20,12 +22,14 @@ import { uploadRoute } from '../core/files.ts';
 import { Image } from '../core/images.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
-import { Checklist, surveyKinds } from './checklists.ts';
+import { Checklist, SurveyKind } from './checklists.ts';
 import { DamageCodes, damageCodeFields, noCodes } from './damage-codes.ts';
 
 /** What a container is judged by (IICL-6, UCIRC, cargo worthy, wind and watertight); '' where nobody asks. */
 export const criteria = ['', 'iicl', 'ucirc', 'cargo_worthy', 'wwt', 'as_is'] as const;
+const Criteria = choice(criteria, 'enums:surveyCriteria');
 export const outcomes = ['passed', 'failed'] as const;
+const Outcome = choice(outcomes, 'enums:surveyOutcome');
 
 const SurveyAnswer = z.strictObject({
   /** The item of the checklist that it answers. */
@@ -42,15 +46,15 @@ export type SurveyFinding = z.output<typeof SurveyFinding>;
 
 const fields = {
   containerId: Id,
-  kind: z.enum(surveyKinds),
-  criteria: z.enum(criteria),
+  kind: SurveyKind,
+  criteria: Criteria,
   startedAt: Instant,
   finishedAt: Instant,
-  outcome: z.enum(outcomes),
+  outcome: Outcome,
   answers: asJson(z.array(SurveyAnswer).max(60)),
   /** What the container is after a repair that passed; '' for any other survey. */
-  gradeAfter: z.enum(grades),
-  conditionAfter: z.enum(['', ...containerConditions]),
+  gradeAfter: Grade,
+  conditionAfter: orNone(ContainerCondition),
   /** The day of the next examination, after a passed one (CSC). */
   nextDay: Day.nullable(),
   /** The surveyor's name, as typed. */
@@ -122,6 +126,8 @@ export const mostFindings = 60;
 export const SurveyCreate = createInput(
   {
     ...fields,
+    startedAt: InstantOrNow,
+    finishedAt: InstantOrNow,
     /** The revision of the checklist that was on the device. */
     checklistRevision: z.int().min(0).max(1_000_000),
     /** They come back in this order, before those that a correction keeps. */
@@ -161,10 +167,10 @@ export const SurveyedBox = z.object({
   isRefrigerated: z.boolean(),
   location: z.string(),
   isInYard: z.boolean(),
-  grade: z.enum(grades),
-  containerCondition: z.enum(containerConditions),
+  grade: Grade,
+  containerCondition: ContainerCondition,
   /** By its last move and its repair: what it is most likely surveyed for. */
-  proposedKind: z.enum(surveyKinds),
+  proposedKind: SurveyKind,
   /** The repair that waits for a survey. */
   workTaskId: Id.nullable(),
   /** Damages that this repair was to mend. */
@@ -174,9 +180,9 @@ export const SurveyedBox = z.object({
   last: z
     .object({
       id: Id,
-      kind: z.enum(surveyKinds),
+      kind: SurveyKind,
       finishedAt: Instant,
-      outcome: z.enum(outcomes),
+      outcome: Outcome,
       signature: z.string(),
     })
     .nullable(),
@@ -209,8 +215,8 @@ export const surveyRoutes = ofModule('inspections', {
     summary: 'Finished surveys, the latest first',
     input: recordListInput(['finishedAt', 'containerName', 'kind', 'outcome'], {
       containerId: idInAddress.optional(),
-      kind: z.enum(surveyKinds).optional(),
-      outcome: z.enum(outcomes).optional(),
+      kind: SurveyKind.optional(),
+      outcome: Outcome.optional(),
       /** Without those that were corrected. */
       holds: flag.optional(),
     }),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { mostAtOnce } from '../core/bulk.ts';
+import { choice, plainChoice } from '../core/choice.ts';
 import { Language } from '../core/enums.ts';
 import { Id, Instant } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
+export const ExportFormat = plainChoice(exportFormats);
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** The lists that can be exported. Lists of one client or container take its id in `of`. */
@@ -29,11 +31,12 @@ export const exportLists = [
   'warehouses',
   'work-tasks',
 ] as const;
+export const ExportList = choice(exportLists, 'exports:list');
 export type ExportList = (typeof exportLists)[number];
 
 export const ExportRequest = z.strictObject({
-  list: z.enum(exportLists),
-  format: z.enum(exportFormats),
+  list: ExportList,
+  format: ExportFormat,
   /** The language of headings and labels; by default that of the account, of a token English. */
   language: Language.optional(),
   /** The client or container of the list: for `client-users`, `container-transports` and `container-transactions`. */

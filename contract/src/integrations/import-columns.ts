@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TransactionCreate } from '../billing/transactions.ts';
 import { StoredOrder, StoredOrderLine } from '../bookings/gate-orders.ts';
 import { Instant, limits, paragraphs, text } from '../core/fields.ts';
+import { Direction } from '../gate/gate.ts';
 import { TransportCreateFields } from '../gate/transports.ts';
 import { ClientCreate } from '../people/clients.ts';
 import { factFields } from '../yard/box-facts.ts';
@@ -20,10 +21,10 @@ const {
   containerStatusId: _s,
   ...ownOfContainer
 } = ContainerCreate.shape;
-const { name: _n, styleWarehouseColor: _color, hSize: _size, ...container } = ownOfContainer;
+const { name: _n, styleWarehouseColor: _color, hSize: _size, isAnother: _another, ...container } = ownOfContainer;
 const truck = TransportCreateFields;
 const facts = z.object(factFields).partial().shape;
-const { clientId: _charged, workTaskId: _task, ...transaction } = TransactionCreate.shape;
+const { clientId: _charged, workTaskId: _task, rateLineId: _line, ...transaction } = TransactionCreate.shape;
 const order = StoredOrder.shape;
 const line = StoredOrderLine.shape;
 
@@ -37,6 +38,8 @@ export const importShapes = {
     name: ContainerCreate.shape.name,
     clientName: nameOf,
     containerTypeName: nameOf,
+    /** `40` or `40 ft`: with the word of the type beside it (`HC`) it says the type; beside a whole type it must agree with it. */
+    size: text(20).optional(),
     containerStatusName: nameOf.optional(),
     warehouseName: nameOf.optional(),
     areaName: text(areaNameLength).optional(),
@@ -48,7 +51,7 @@ export const importShapes = {
   }),
   gate_moves: z.object({
     containerName: ContainerCreate.shape.name,
-    direction: z.enum(['gate_in', 'gate_out']),
+    direction: Direction,
     date: Instant,
     clientName: nameOf,
     vehicleType: truck.vehicleType.optional(),

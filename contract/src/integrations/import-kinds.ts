@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { choice } from '../core/choice.ts';
 import type { Module } from '../core/enums.ts';
 
 /** What can be imported from a file. */
 export const importKinds = ['clients', 'containers', 'gate_moves', 'orders', 'transactions'] as const;
-export const ImportKind = z.enum(importKinds);
+export const ImportKind = choice(importKinds, 'imports:kind');
 export type ImportKind = z.output<typeof ImportKind>;
 
 /** A kind that belongs to a module is offered, and taken, while the account has that on. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { choice } from '../core/choice.ts';
 import { Language } from '../core/enums.ts';
 import { Instant, limits, paragraphs, recordFields } from '../core/fields.ts';
 import { uploadRoute } from '../core/files.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { FieldError } from '../core/problems.ts';
 import { route } from '../core/route.ts';
-import { exportFormats } from './exports.ts';
+import { ExportFormat } from './exports.ts';
 import { ImportKind } from './import-kinds.ts';
 
 export const mostImportRows = 10_000;
@@ -18,12 +19,16 @@ export const mostDrafts = 20;
 /** Rows of one page of a preview. */
 export const previewRows = 50;
 
-export const importStatuses = ['draft', 'done', 'undone'] as const;
+const importStatuses = ['draft', 'done', 'undone'] as const;
+const ImportStatus = choice(importStatuses, 'history:importStatus');
 
 const columnName = z.string().regex(/^[A-Za-z0-9]{1,64}$/);
 
 /** The column that each heading of the file stands for, in their order; null for one that is left out. */
 const Mapping = z.array(columnName.nullable()).max(mostImportColumns);
+
+/** A text for all rows, by the column that no heading stands for. */
+const Constants = z.record(columnName, paragraphs(limits.notes));
 
 /**
  * A file on its way in. As a `draft` it has written nothing but itself. `done` has written all its rows at once, as the act
@@ -33,11 +38,14 @@ export const Import = z.object({
   ...recordFields,
   kind: ImportKind,
   filename: z.string(),
-  status: z.enum(importStatuses),
+  status: ImportStatus,
   headings: z.array(z.string()),
+  /** The number of the row in the file that has them; those above it are not imported. */
+  headingRow: z.int(),
   /** What stands between the columns of a CSV file; '' for a workbook. */
   separator: z.string(),
   mapping: Mapping,
+  constants: Constants,
   /** Rows whose record is there already change its given columns; otherwise they are left out. */
   updatesExisting: z.boolean(),
   rowCount: z.int(),
@@ -51,9 +59,17 @@ export const Import = z.object({
 });
 export type Import = z.output<typeof Import>;
 
+/** What a column of a file needs to be asked about: which weight it is, a place in one text, a unit that is not ours. */
+const importHints = ['', 'weight', 'place', 'unit'] as const;
+export type ImportHint = (typeof importHints)[number];
+
 /** With the first texts of each column, in the order of the headings, to match them by. */
 export const ImportDetail = Import.extend({
   samples: z.array(z.array(z.string())),
+  /** For each heading; '' where there is nothing to ask. */
+  hints: z.array(z.enum(importHints)),
+  /** The first rows of the file, any of which may have the headings. */
+  firstRows: z.array(z.object({ nth: z.int(), cells: z.array(z.string()) })),
   /** Required columns that no heading stands for. */
   missing: z.array(z.string()),
   /** Columns that no heading stands for and without which so many rows are wrong, as depot and rent need a billing period. */
@@ -117,7 +133,7 @@ export const importRoutes = {
     path: '/:account/imports/template/:kind',
     access: 'owner',
     summary: 'An empty file with the headings of a kind and one row as an example, in base64',
-    query: z.strictObject({ format: z.enum(exportFormats), language: Language }),
+    query: z.strictObject({ format: ExportFormat, language: Language }),
     response: z.object({ filename: z.string(), contents: z.base64() }),
   }),
   upload: uploadRoute({
@@ -131,8 +147,11 @@ export const importRoutes = {
     method: 'PUT',
     path: one,
     access: 'owner',
-    summary: 'Match the columns of a draft, and say whether it changes records that are there',
-    body: z.strictObject({ mapping: Mapping, updatesExisting: z.boolean() }).partial(),
+    summary:
+      'Match the columns of a draft, say what holds for all rows, which row has the headings, and whether it changes records that are there',
+    body: z
+      .strictObject({ mapping: Mapping, constants: Constants, updatesExisting: z.boolean(), headingRow: rowNumber })
+      .partial(),
     response: ImportDetail,
   }),
   preview: route({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice } from '../core/choice.ts';
 import { Language, modules, OptionalCountry } from '../core/enums.ts';
 import {
   createInput,
@@ -39,12 +40,13 @@ const membershipFields = {
 
 /** `pending_activation` as long as the person has not accepted the invitation. */
 const adminStatuses = ['active', 'pending_activation'] as const;
+const AdminStatus = choice(adminStatuses, 'enums:userStatus');
 
 export const Admin = z.object({
   ...recordFields,
   ...profileFields,
   ...membershipFields,
-  status: z.enum(adminStatuses),
+  status: AdminStatus,
   /** There was a request in the last 5 minutes. */
   isOnline: z.boolean(),
   /** Also works for another account: only the membership can be edited here. */

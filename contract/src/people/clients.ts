@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { buyerFields } from '../billing/party.ts';
 import { addressFields, billingAddressFields } from '../core/address.ts';
 import { bulkRemoveRoute, bulkUpdateRoute, linesRoute, SavedLine, seenVersion } from '../core/bulk.ts';
-import { Currency, clientTypes } from '../core/enums.ts';
+import { choice } from '../core/choice.ts';
+import { ClientType, Currency } from '../core/enums.ts';
 import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
   createInput,
@@ -19,7 +20,7 @@ import {
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
-import { dppModes } from '../inspections/repair-price.ts';
+import { DppMode } from '../inspections/repair-price.ts';
 
 const fields = {
   name: requiredText(limits.name),
@@ -28,7 +29,7 @@ const fields = {
   contactEmail: optionalEmail,
   workingHours: text(limits.name),
   currency: Currency,
-  type: z.enum(clientTypes),
+  type: ClientType,
   isActive: z.boolean(),
   /** What its stay comes to is billed when the box leaves, and paid at the gate. */
   paysAtGate: z.boolean(),
@@ -41,7 +42,7 @@ const fields = {
   autoApproveMax: decimal(2, 0, 1e9).nullable(),
   /** Damage protection plan: so much of what a user damaged the client pays itself; null: none. */
   dpp: decimal(2, 0, 1e9).nullable(),
-  dppMode: z.enum(dppModes),
+  dppMode: DppMode,
   /** So many days a pre-trip inspection (PTI) holds; null: none is asked for. */
   ptiDays: z.int().min(1).max(365).nullable(),
   /** From this day on its containers leave, or come, by an order; null: none is asked for. */
@@ -54,6 +55,7 @@ const fields = {
 };
 
 export const clientStatuses = ['active', 'inactive'] as const;
+const ClientStatus = choice(clientStatuses, 'enums:clientStatus');
 
 export const Client = z.object({ ...recordFields, ...fields });
 export type Client = z.output<typeof Client>;
@@ -105,7 +107,7 @@ export const ClientUpdate = updateInput(fields);
 
 export const ClientRow = Client.extend({
   /** `isActive` as a word. */
-  status: z.enum(clientStatuses),
+  status: ClientStatus,
   usersCount: z.int(),
 });
 export type ClientRow = z.output<typeof ClientRow>;
@@ -117,8 +119,8 @@ export const clientRoutes = {
     summary: 'Clients',
     input: recordListInput(['name', 'type', 'status', 'usersCount'], {
       name: z.string().max(limits.name).optional(),
-      type: z.enum(clientTypes).optional(),
-      status: z.enum(clientStatuses).optional(),
+      type: ClientType.optional(),
+      status: ClientStatus.optional(),
       ...externalIdFilter,
     }),
     row: ClientRow,

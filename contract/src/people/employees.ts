@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkRemoveRoute } from '../core/bulk.ts';
+import { choice } from '../core/choice.ts';
 import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
   createInput,
@@ -18,6 +19,7 @@ import { route } from '../core/route.ts';
 
 /** Employees do not sign in, so they are never activated. */
 const employeeStatuses = ['pending_activation'] as const;
+const EmployeeStatus = choice(employeeStatuses, 'enums:userStatus');
 
 const fields = {
   username: requiredText(limits.name),
@@ -25,7 +27,7 @@ const fields = {
   firstname: text(limits.name),
   lastname: text(limits.name),
   isEnabled: z.boolean(),
-  status: z.enum(employeeStatuses),
+  status: EmployeeStatus,
   ...externalIdField,
 };
 

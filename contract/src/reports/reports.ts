@@ -3,7 +3,7 @@ import { Language } from '../core/enums.ts';
 import { Day, Id, Instant } from '../core/fields.ts';
 import { listInput, listRoute } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
-import { exportFormats } from '../integrations/exports.ts';
+import { ExportFormat } from '../integrations/exports.ts';
 import { ReportName } from './report-names.ts';
 import { type Dimension, dimensions, type MeasureName, reportShapes } from './shapes.ts';
 
@@ -140,7 +140,7 @@ export const reportRoutes = ofModule('reports', {
     onRepeat: 'run',
     summary: 'A link that downloads a report as CSV or XLSX',
     body: z.strictObject({
-      format: z.enum(exportFormats),
+      format: ExportFormat,
       /** The language of headings and labels; by default that of the account. */
       language: Language.optional(),
       /** As the report is asked for. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sellerFields } from '../billing/party.ts';
 import { addressFields, billingAddressFields } from '../core/address.ts';
+import { choice } from '../core/choice.ts';
 import { Currency, Language, modules } from '../core/enums.ts';
 import {
   createInput,
@@ -24,6 +25,7 @@ import { route } from '../core/route.ts';
 
 /** Nothing; a warning; the gate is not to let it pass. */
 export const gateSettings = ['off', 'warn', 'refuse'] as const;
+export const GateSetting = choice(gateSettings, 'enums:gateSetting');
 
 const Timezone = z.string().refine(isTimezone, { error: 'notTimezone' });
 
@@ -72,9 +74,9 @@ const fields = {
   /** The first day that is billed by tariffs; required with the module `invoices`. */
   openingDay: Day.nullable(),
   /** What the gate says of an open repair, of a CSC date that is over, and of a client that owes more than its limit. */
-  onOpenRepair: z.enum(gateSettings),
-  onCscDue: z.enum(gateSettings),
-  onOverCredit: z.enum(gateSettings),
+  onOpenRepair: GateSetting,
+  onCscDue: GateSetting,
+  onOverCredit: GateSetting,
   ...sellerFields,
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkRemoveRoute, bulkUpdateRoute } from '../core/bulk.ts';
+import { withWords } from '../core/choice.ts';
 import { containerSizes } from '../core/enums.ts';
 import {
   decimal,
@@ -39,7 +40,7 @@ const fields = {
   name: text(limits.name),
   title: text(limits.name),
   description: paragraphs(limits.notes),
-  size: z.literal(containerSizes, { error: 'notListed' }),
+  size: withWords(z.literal(containerSizes, { error: 'notListed' }), 'enums:containerSize'),
   /** The type code used in CODECO messages, where a partner wants another than the ISO code. */
   codeco: text(10),
   ...inheritedFields,

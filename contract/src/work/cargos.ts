@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cargoDirections, cargoTypeCodes } from '../core/enums.ts';
+import { CargoDirection, CargoTypeCode } from '../core/enums.ts';
 import {
   createInput,
   decimal,
@@ -26,7 +26,7 @@ const weight = decimal(3, 0, mostCargoWeight);
 const volume = decimal(3, 0, 100_000);
 
 const itemFields = {
-  cargoTypeCode: z.enum(cargoTypeCodes),
+  cargoTypeCode: CargoTypeCode,
   /** m³ */
   volume,
   /** kg */
@@ -68,7 +68,7 @@ const fields = {
   sealNumber: text(limits.reference),
   remark: paragraphs(limits.notes),
   /** Unless given, `outbound` for loading and `inbound` for unloading. */
-  direction: z.enum(cargoDirections),
+  direction: CargoDirection,
 };
 const items = z.array(CargoItemEntry).max(maxCargoItems);
 

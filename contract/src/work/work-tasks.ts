@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { bulkRemoveRoute, bulkUpdateRoute } from '../core/bulk.ts';
-import { workTaskStatuses, workTaskTypes } from '../core/enums.ts';
+import { WorkTaskStatus, WorkTaskType } from '../core/enums.ts';
 import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
   createInput,
   flag,
   Id,
   Instant,
+  InstantOrNow,
   paragraphs,
   recordFields,
   requiredText,
@@ -42,8 +43,8 @@ const fields = {
   title: requiredText(titleLength),
   /** Rich text, sanitised on the server as well. */
   description: paragraphs(richTextLength),
-  type: z.enum(workTaskTypes),
-  status: z.enum(workTaskStatuses),
+  type: WorkTaskType,
+  status: WorkTaskStatus,
   priority: z.int().min(0).max(9),
   dueDate: Instant.nullable(),
   startedAt: Instant.nullable(),
@@ -101,20 +102,22 @@ const titled = <T extends z.ZodType<{ type: string; title: string }>>(task: T) =
       path: ['title'],
     });
 const created = { containerId: Id, ...fields, title: text(titleLength), cargo: CargoOfTask };
-const Create = createInput(created, ['containerId', 'title', 'type']);
+/** `now` is the server's time. */
+const times = { startedAt: InstantOrNow.nullable(), finishedAt: InstantOrNow.nullable() };
+const Create = createInput({ ...created, ...times }, ['containerId', 'title', 'type']);
 export const WorkTaskCreate = titled(Create);
 export type WorkTaskCreate = z.output<typeof WorkTaskCreate>;
 const WorkTaskByExternalId = titled(Create.omit({ containerId: true, externalId: true }));
 /** A cargo of null changes nothing. */
-export const WorkTaskUpdate = updateInput({ ...fields, cargo: CargoOfTask.nullable() });
+export const WorkTaskUpdate = updateInput({ ...fields, ...times, cargo: CargoOfTask.nullable() });
 export type WorkTaskUpdate = z.output<typeof WorkTaskUpdate>;
 
 /** Lists joined by commas: `tt` and `t` are types to keep, `es` statuses to leave out. */
 const joined = searched(200).optional();
 const taskFilters = {
   title: searched(100).optional(),
-  type: z.enum(workTaskTypes).optional(),
-  status: z.enum(workTaskStatuses).optional(),
+  type: WorkTaskType.optional(),
+  status: WorkTaskStatus.optional(),
   creator: searched(100).optional(),
   assignee: searched(100).optional(),
   /** The assignee has the caller's e-mail, or nobody is assigned and the caller created it. */

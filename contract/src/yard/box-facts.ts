@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { choice } from '../core/choice.ts';
 import { asJson, Day, decimal, isOneLine, limits, namesOf, requiredText, text } from '../core/fields.ts';
 
 /** The party that put a seal on; '' where it is not known. */
 export const sealIssuers = ['', 'line', 'shipper', 'customs', 'depot'] as const;
+const SealIssuer = choice(sealIssuers, 'enums:sealIssuer');
 /** How a gross weight is known: tare and cargo added up, or weighed as SOLAS asks for (verified gross mass). */
 export const weightKinds = ['', 'sum', 'vgm'] as const;
+const WeightKind = choice(weightKinds, 'enums:weightKind');
 /** Classes and divisions of dangerous goods (UN Model Regulations). */
 export const hazardClasses = [
   ...['1', '1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '2.1', '2.2', '2.3', '3', '4.1', '4.2', '4.3'],
@@ -17,7 +20,7 @@ export const Seal = z.strictObject({
   number: requiredText(limits.reference)
     .refine(isOneLine, { error: 'notOneLine' })
     .regex(/^[^();]*$/, { error: 'notSealNumber' }),
-  issuer: z.enum(sealIssuers),
+  issuer: SealIssuer,
   isBroken: z.boolean(),
 });
 export type Seal = z.output<typeof Seal>;
@@ -44,7 +47,7 @@ export const temperature = decimal(1, -80, 60);
  * `sealNumber` is the first seal, of which issuer and state stand here.
  */
 export const factFields = {
-  sealIssuer: z.enum(sealIssuers),
+  sealIssuer: SealIssuer,
   sealIsBroken: z.boolean(),
   otherSeals: asJson(z.array(Seal).max(mostOtherSeals)),
   /** °C; null for what is not cooled. */
@@ -54,7 +57,7 @@ export const factFields = {
   ptiDay: Day.nullable(),
   /** Container and cargo. */
   grossWeightKg: z.int().min(1).max(99_999).nullable(),
-  weightKind: z.enum(weightKinds),
+  weightKind: WeightKind,
   /** Person or company that determined the verified gross mass. */
   weighedBy: text(limits.name),
   dangerousGoods: asJson(z.array(DangerousGoods).max(mostGoods)),
@@ -115,9 +118,13 @@ export const isOpenType = (isoCode: string): boolean => ['U', 'P'].includes(isoC
 export const goodsText = ({ unNumber, hazardClass, packingGroup }: DangerousGoods): string =>
   ['UN', unNumber, hazardClass, packingGroup].filter(Boolean).join(' ');
 
-const sealText = ({ number, issuer, isBroken }: Seal): string => {
-  const more = [issuer, isBroken && 'broken'].filter(Boolean).join(', ');
-  return more ? `${number} (${more})` : number;
+/** What a seal is besides its number: who put it on, and whether it is broken. */
+export const sealWords = [...sealIssuers.filter((issuer) => issuer !== ''), 'broken'] as const;
+type SealWord = (typeof sealWords)[number];
+
+const sealText = ({ number, issuer, isBroken }: Seal, wordOf: (word: SealWord) => string): string => {
+  const words: SealWord[] = [...(issuer === '' ? [] : [issuer]), ...(isBroken ? (['broken'] as const) : [])];
+  return words.length > 0 ? `${number} (${words.map(wordOf).join(', ')})` : number;
 };
 
 /** No list of facts is longer as a text. */
@@ -143,14 +150,15 @@ function readGoods(text: string): DangerousGoods[] | undefined {
   });
 }
 
-function readSeals(text: string): Seal[] | undefined {
+function readSeals(text: string, wordIn: (text: string) => SealWord | undefined): Seal[] | undefined {
   return readEach(text, (part) => {
     const [number = '', more = '', end = ')'] = part.split(/[()]/, 3);
     if (end.trim() !== '' && end !== ')') return undefined;
     const words = more
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean);
+      .split(',')
+      .filter((word) => word.trim() !== '')
+      .map(wordIn);
+    if (words.includes(undefined)) return undefined;
     const isBroken = words.includes('broken');
     const [issuer = '', ...others] = words.filter((word) => word !== 'broken');
     const seal = Seal.safeParse({ number: number.trim(), issuer, isBroken });
@@ -158,15 +166,19 @@ function readSeals(text: string): Seal[] | undefined {
   });
 }
 
-/** Lists of facts as one text, in files and in the history: `UN 1263 3 III; UN 1993 3` and `ML-1; CU-44 (customs, broken)`. */
-export const factTexts = {
-  dangerousGoods: { write: (goods: readonly DangerousGoods[]) => goods.map(goodsText).join('; '), read: readGoods },
-  otherSeals: { write: (seals: readonly Seal[]) => seals.map(sealText).join('; '), read: readSeals },
-};
+/** Reads lists of facts that are one text in files: `UN 1263 3 III; UN 1993 3` and `ML-1; CU-44 (customs, broken)`. */
+export const readFacts = { dangerousGoods: readGoods, otherSeals: readSeals };
 
-/** The text of such a field; undefined for what is none. */
-export function factText(field: string, value: unknown): string | undefined {
-  if (field === 'dangerousGoods') return factTexts.dangerousGoods.write(z.array(DangerousGoods).catch([]).parse(value));
-  if (field === 'otherSeals') return factTexts.otherSeals.write(z.array(Seal).catch([]).parse(value));
-  return undefined;
-}
+/** Whether a field is such a list. */
+export const isFactList = (field: string): field is keyof typeof readFacts => Object.hasOwn(readFacts, field);
+
+/** A list of facts as one text, as files and the history have it. @param wordOf the words of seals in the reader's language */
+export const factText = (field: keyof typeof readFacts, value: unknown, wordOf: (word: SealWord) => string): string =>
+  (field === 'dangerousGoods'
+    ? z.array(DangerousGoods).catch([]).parse(value).map(goodsText)
+    : z
+        .array(Seal)
+        .catch([])
+        .parse(value)
+        .map((seal) => sealText(seal, wordOf))
+  ).join('; ');

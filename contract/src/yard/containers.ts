@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { grades } from '../bookings/order-fields.ts';
+import { Grade } from '../bookings/order-fields.ts';
 import { bulkRemoveRoute, bulkUpdateRoute, linesRoute, SavedLine, seenVersion } from '../core/bulk.ts';
-import { cargoTypeCodes, containerConditions, transportTypes } from '../core/enums.ts';
+import { orNone } from '../core/choice.ts';
+import { CargoTypeCode, ContainerCondition, TransportType } from '../core/enums.ts';
 import { byExternalIdRoute, externalIdField, externalIdFilter } from '../core/external-id.ts';
 import {
+  asJson,
   color,
   createInput,
   flag,
@@ -22,7 +24,7 @@ import {
 } from '../core/fields.ts';
 import { postListRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
-import { cscSchemes } from '../inspections/checklists.ts';
+import { CscScheme } from '../inspections/checklists.ts';
 import { inheritedFields } from '../settings/container-types.ts';
 import { factFields, noFacts } from './box-facts.ts';
 import { bareContainerNumber } from './iso6346.ts';
@@ -56,12 +58,12 @@ const fields = {
   warehouseId: Id.nullable(),
   containerTypeId: z.int({ error: 'containerTypeRequired' }).positive('containerTypeRequired'),
   containerStatusId: Id.nullable(),
-  containerCondition: z.enum(containerConditions),
+  containerCondition: ContainerCondition,
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
   ventilationAvailable: z.boolean(),
   /** '' if any cargo is allowed. */
-  cargoTypeAllowed: z.enum(['', ...cargoTypeCodes]),
+  cargoTypeAllowed: orNone(CargoTypeCode),
   ...inheritedFields,
   ccdNumber: text(limits.reference),
   sealNumber: text(limits.reference),
@@ -70,7 +72,7 @@ const fields = {
   exportReferenceNumber: text(limits.reference),
   certificationExpiryDate: Instant.nullable(),
   /** How it is examined for safety (CSC): one by one until `certificationExpiryDate` (`pes`), or in an approved continuous programme (`acep`). */
-  cscScheme: z.enum(cscSchemes),
+  cscScheme: CscScheme,
   acepNumber: text(limits.reference),
   hazmatCertified: z.boolean(),
   gpsTrackingEnabled: z.boolean(),
@@ -79,7 +81,7 @@ const fields = {
   styleWarehouseColor: color,
   /** Footprint in positions: 1 for 20', 2 for 40'; from the type unless given. */
   hSize: z.int().min(1).max(4),
-  grade: z.enum(grades),
+  grade: Grade,
   ...factFields,
   ...externalIdField,
 };
@@ -87,6 +89,10 @@ const fields = {
 export const Container = z.object({ ...recordFields, ...fields });
 export type Container = z.output<typeof Container>;
 export type ContainerValues = Omit<Container, RecordField | 'externalId'>;
+
+/** A number that a container had, and when it got the next one. */
+export const FormerNumber = z.object({ name: z.string(), since: Instant, until: Instant });
+export type FormerNumber = z.output<typeof FormerNumber>;
 
 /** An empty form; 0 means that no client or type is chosen. */
 export const emptyContainer: ContainerValues = {
@@ -128,7 +134,10 @@ export const emptyContainer: ContainerValues = {
   ...noFacts,
 };
 
-export const ContainerCreate = createInput(fields, ['name', 'clientId', 'containerTypeId']);
+/** A number that another container had is refused unless the request says that this is another container. */
+export const another = { isAnother: z.boolean() };
+
+export const ContainerCreate = createInput({ ...fields, ...another }, ['name', 'clientId', 'containerTypeId']);
 export type ContainerCreate = z.output<typeof ContainerCreate>;
 const ContainerLine = ContainerCreate.extend(seenVersion);
 export const ContainerUpdate = updateInput(fields);
@@ -142,6 +151,8 @@ export type ContainerUpdate = z.output<typeof ContainerUpdate>;
 export const ContainerRow = z.object({
   ...recordFields,
   name: z.string(),
+  /** The former number by which it was found; '' where the present one was. */
+  formerName: z.string(),
   clientId: Id,
   clientName: z.string(),
   warehouseId: Id.nullable(),
@@ -150,7 +161,7 @@ export const ContainerRow = z.object({
   containerTypeName: z.string(),
   containerStatusId: Id.nullable(),
   containerStatusName: z.string(),
-  containerCondition: z.enum(containerConditions),
+  containerCondition: ContainerCondition,
   isDefective: z.boolean(),
   isEmpty: z.boolean(),
   isoCode: z.string(),
@@ -161,7 +172,7 @@ export const ContainerRow = z.object({
   location: z.string(),
   standingDays: z.int().nullable(),
   sealNumber: z.string(),
-  grade: z.enum(grades),
+  grade: Grade,
   ...factFields,
 });
 export type ContainerRow = z.output<typeof ContainerRow>;
@@ -173,6 +184,8 @@ export const ContainerDetail = Container.extend({
   containerTypeName: z.string(),
   containerStatusName: z.string(),
   location: z.string(),
+  /** The earliest first. */
+  formerNames: asJson(z.array(FormerNumber)),
 });
 export type ContainerDetail = z.output<typeof ContainerDetail>;
 
@@ -180,7 +193,7 @@ export type ContainerDetail = z.output<typeof ContainerDetail>;
 export const ContainerFacts = z.object({
   standingDays: z.int().nullable(),
   /** The last time it went through the gate; null before the first. */
-  lastPassage: z.object({ type: z.enum(transportTypes), date: Instant, tripCode: z.string() }).nullable(),
+  lastPassage: z.object({ type: TransportType, date: Instant, tripCode: z.string() }).nullable(),
   counts: z.object({
     transports: z.int(),
     billings: z.int(),
@@ -233,6 +246,16 @@ export const containerRoutes = {
     summary: 'Numbers already in the depot that look like this one, likest first; at most 5',
     query: z.strictObject({ name: searched(32, 4) }),
     response: z.array(z.object({ id: Id, name: z.string() })),
+  }),
+  formerly: route({
+    method: 'GET',
+    path: '/:account/containers/formerly',
+    access: 'admin',
+    summary: 'Containers that had this number, and have another one now',
+    query: z.strictObject({ name: searched(32) }),
+    response: z.array(
+      z.object({ id: Id, name: z.string(), clientName: z.string(), formerName: z.string(), until: Instant }),
+    ),
   }),
   get: route({
     method: 'GET',

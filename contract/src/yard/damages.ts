@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice, orNone } from '../core/choice.ts';
 import { innerDamageLocations, outerDamageLocations } from '../core/enums.ts';
 import { createInput, flag, Id, Instant, limits, paragraphs, recordFields, updateInput } from '../core/fields.ts';
 import { Image } from '../core/images.ts';
@@ -7,10 +8,12 @@ import { route } from '../core/route.ts';
 import { damageCodeFields } from '../inspections/damage-codes.ts';
 
 export const damageSides = ['inner', 'outer'] as const;
+export const DamageSide = choice(damageSides, 'enums:damageSide');
 type DamageSide = (typeof damageSides)[number];
 export const damageLocations = { inner: innerDamageLocations, outer: outerDamageLocations } as const;
 export type DamageLocation = (typeof damageLocations)[DamageSide][number];
 export const allDamageLocations = [...innerDamageLocations, ...outerDamageLocations] as const;
+export const DamageLocation = choice(allDamageLocations, 'enums:damageLocation');
 
 /** The English names for `scdName`. Screens translate `scdCode`. */
 export const damageLocationNames: Record<DamageLocation, string> = {
@@ -44,8 +47,8 @@ const shared = {
 export const StoredDamage = z.object({
   ...recordFields,
   containerId: Id,
-  scdType: z.enum(['', ...damageSides]),
-  scdCode: z.enum(['', ...allDamageLocations]),
+  scdType: orNone(DamageSide),
+  scdCode: orNone(DamageLocation),
   ...shared,
   /** The survey that found it. */
   surveyId: Id.nullable(),
@@ -62,7 +65,7 @@ export const Damage = StoredDamage.extend({
   /** The time of that passage, else when it was reported. */
   seenAt: Instant,
   /** The direction and the trip code of that passage; null and '' for a damage seen in the yard. */
-  passageType: z.enum(['gate_in', 'gate_out']).nullable(),
+  passageType: choice(['gate_in', 'gate_out'], 'enums:transportType').nullable(),
   tripCode: z.string(),
   images: z.array(Image),
 });
@@ -74,14 +77,14 @@ export const DamageLine = Damage.omit({ images: true, scdName: true, isDraft: tr
 });
 export type DamageLine = z.output<typeof DamageLine>;
 export const DamageLines = recordListInput(['id', 'createdAt', 'seenAt'], {
-  scdType: z.enum(damageSides).optional(),
+  scdType: DamageSide.optional(),
   isOpen: flag.optional(),
 });
 
 const input = {
-  type: z.enum(['', ...damageSides]),
+  type: orNone(DamageSide),
   /** A location on the side `type`. */
-  damage: z.enum(['', ...allDamageLocations]),
+  damage: orNone(DamageLocation),
   ...shared,
 };
 /** With `isDraft: false`, side and place are required, or the `location` by which they follow. */
@@ -97,7 +100,7 @@ export const damageRoutes = {
     access: 'admin',
     summary: 'Saved damages of a container with their pictures',
     input: recordListInput(['id', 'scdType', 'scdName', 'adminUsername', 'createdAt', 'seenAt'], {
-      scdType: z.enum(damageSides).optional(),
+      scdType: DamageSide.optional(),
       /** Neither repaired nor taken back. */
       isOpen: flag.optional(),
       /** In an estimate that is a draft or waits for its answer, or its repair is approved. */

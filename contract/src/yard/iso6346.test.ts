@@ -34,6 +34,11 @@ describe('ISO 6346', () => {
   it('drops the spaces and hyphens of paper, of whole numbers and of what is sought', () => {
     expect(bareContainerNumber('csqu 305438-3')).toBe('CSQU3054383');
     expect(bareContainerNumber('Box-17 b')).toBe('Box-17 b');
+    // No-break hyphen, dash, minus and full-width hyphen, as PDFs and mails have them.
+    for (const hyphen of ['\u2011', '\u2013', '\u2212', '\uff0d']) {
+      expect(bareContainerNumber(`CSQU${hyphen}305438${hyphen}3`)).toBe('CSQU3054383');
+      expect(bareNumberPart(`305438${hyphen}3`)).toBe('3054383');
+    }
     expect(['CSQU 3054', '305438-3', 'csqu-'].map(bareNumberPart)).toEqual(['CSQU3054', '3054383', 'csqu-']);
     expect(bareNumberPart('CRATES 17')).toBe('CRATES 17');
   });

@@ -11,9 +11,12 @@ interface ContainerNumberParts {
   digit: string;
 }
 
+/** Spaces, hyphens of every kind (a no-break one of a PDF, a dash, a minus) and signs that nobody sees. */
+const between = /[\s\p{Cc}\p{Cf}\p{Pd}\u2212]/gu;
+
 /** The parts of a number in the form of ISO 6346, ignoring spaces, hyphens and signs that nobody sees, else null. */
 export function splitContainerNumber(number: string): ContainerNumberParts | null {
-  const match = pattern.exec(number.toUpperCase().replace(/[\s\p{Cc}\p{Cf}-]/gu, ''));
+  const match = pattern.exec(number.toUpperCase().replace(between, ''));
   if (!match) return null;
   const [, owner = '', serial = '', digit = ''] = match;
   return { owner, serial, digit };
@@ -27,7 +30,8 @@ export function bareContainerNumber(number: string): string {
 
 /** A searched part of a number, without the spaces and hyphens with which numbers are printed (`MSKU 601167-2`). */
 export function bareNumberPart(text: string): string {
-  return /^[a-z]{0,4}[\s-]*\d[\d\s-]*$/i.test(text.trim()) ? text.replace(/[\s-]/g, '') : text;
+  const bare = text.replace(between, '');
+  return /^[a-z]{0,4}\d+$/i.test(bare) ? bare : text;
 }
 
 /** The check digit of four letters and six digits: weights 2^0 … 2^9, modulo 11, 10 counting as 0. */

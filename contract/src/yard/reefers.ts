@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createInput, flag, Id, Instant, paragraphs, recordFields } from '../core/fields.ts';
+import { createInput, flag, Id, Instant, InstantOrNow, paragraphs, recordFields } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
 import { route } from '../core/route.ts';
 import { temperature } from './box-facts.ts';
@@ -22,7 +22,9 @@ export const Reading = StoredReading.extend({
 });
 export type Reading = z.output<typeof Reading>;
 
-export const ReadingCreate = createInput({ temperature, readAt: Instant, remark: paragraphs(500) }, ['temperature']);
+export const ReadingCreate = createInput({ temperature, readAt: InstantOrNow, remark: paragraphs(500) }, [
+  'temperature',
+]);
 export type ReadingCreate = z.output<typeof ReadingCreate>;
 
 /** A reefer in the yard that is plugged in, or is loaded or sealed and so should be. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { choice } from '../core/choice.ts';
 import { asJson, Id } from '../core/fields.ts';
 import { FieldError } from '../core/problems.ts';
 
 export const yardLoads = ['', 'empty', 'full'] as const;
+export const YardLoad = choice(yardLoads, 'enums:yardLoad');
 /** Special boxes that a place is for; a box of such a kind has to stand there once its warehouse has such a place. */
 export const yardKinds = ['reefer', 'tank', 'dangerous', 'damaged'] as const;
+export const YardKind = choice(yardKinds, 'enums:yardKind');
 export type YardKind = (typeof yardKinds)[number];
 export const yardLengths = [20, 40, 45] as const;
 const mostNamed = 50;
@@ -14,8 +17,8 @@ const mostNamed = 50;
  * keeps to it when it has the load, is of one of the kinds, has one of the lengths, is of one of the types and of one of the clients.
  */
 export const ruleFields = {
-  load: z.enum(yardLoads),
-  kinds: asJson(z.array(z.enum(yardKinds)).max(yardKinds.length)),
+  load: YardLoad,
+  kinds: asJson(z.array(YardKind).max(yardKinds.length)),
   /** How many reefers can be plugged in. */
   plugs: z.int().min(0).max(9999).nullable(),
   /** Feet. */

@@ -9,6 +9,7 @@ import { StopUpdate, StoredStop } from '@boxyard/contract/bookings/acceptance-st
 import { AnnouncedUpdate, StoredAnnounced } from '@boxyard/contract/bookings/announced-trucks.ts';
 import { StoredOrder, StoredOrderLine, StoredOrderUnit } from '@boxyard/contract/bookings/gate-orders.ts';
 import { StoredHold } from '@boxyard/contract/bookings/holds.ts';
+import { choice } from '@boxyard/contract/core/choice.ts';
 import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
 import { Id, Instant, namesOf } from '@boxyard/contract/core/fields.ts';
 import { StoredImage } from '@boxyard/contract/core/images.ts';
@@ -22,7 +23,7 @@ import { StoredRepairTariff } from '@boxyard/contract/inspections/repair-tariffs
 import { StoredSurveySettings } from '@boxyard/contract/inspections/survey-settings.ts';
 import { StoredSurvey } from '@boxyard/contract/inspections/surveys.ts';
 import { ApiToken } from '@boxyard/contract/integrations/api-tokens.ts';
-import { exportFormats, exportLists } from '@boxyard/contract/integrations/exports.ts';
+import { ExportFormat, ExportList } from '@boxyard/contract/integrations/exports.ts';
 import { Import } from '@boxyard/contract/integrations/imports.ts';
 import { Webhook } from '@boxyard/contract/integrations/webhooks.ts';
 import { Admin } from '@boxyard/contract/people/admins.ts';
@@ -69,10 +70,10 @@ const columnsOf = (update: { shape: object }, ...left: string[]) =>
 const person = Admin.omit({ status: true, isOnline: true, isShared: true, mailFailedAt: true }).shape;
 const { isEnabled, isOwner, mayRelease, mayCancelOrders, ...profile } = person;
 
-const exported = { list: z.enum(exportLists), format: z.enum(exportFormats) };
+const exported = { list: ExportList, format: ExportFormat };
 
 /** Each after those that it refers to: in this order a backup of one account brings them in. */
-export const entities: Record<HistoryEntity, Entity> = {
+const declared = {
   account: { told: Account.shape },
   // That a password changed stands in the history as a word, and the password nowhere.
   admin: { told: { ...profile, password: z.string() } },
@@ -99,7 +100,7 @@ export const entities: Record<HistoryEntity, Entity> = {
   work_task: { told: WorkTask.shape, restored: columnsOf(WorkTaskUpdate, 'cargo'), people: ['creator_id'] },
   cargo: { told: StoredCargo.shape, restored: columnsOf(CargoUpdate, 'items') },
   cargo_item: { told: StoredCargoItem.shape, restored: columnsOf(CargoItemUpdate) },
-  container_place: { told: { kind: z.enum(['current', 'reserved']) } },
+  container_place: { told: { kind: choice(['current', 'reserved'], 'history:placeKind') } },
   transport: { told: Transport.shape, restored: columnsOf(TransportUpdate, 'isRepeat') },
   // An order is changed with its lines, and by those who may: no former version comes back by itself.
   gate_order: { told: StoredOrder.shape },
@@ -152,4 +153,10 @@ export const entities: Record<HistoryEntity, Entity> = {
   webhook: { told: Webhook.pick({ name: true, url: true, isEnabled: true }).shape, byOwners: 'change' },
   entry: { told: { address: z.string(), device: z.string() } },
   export: { told: exported },
-};
+} satisfies Record<HistoryEntity, Entity>;
+export const entities: Record<HistoryEntity, Entity> = declared;
+
+/** The fields that are told of any record. */
+type ToldName = { [E in HistoryEntity]: keyof (typeof declared)[E]['told'] }[HistoryEntity];
+/** Those with the id of another record. */
+export type ToldId = Extract<ToldName, `${string}Id`>;

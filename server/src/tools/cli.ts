@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { asKept } from '@boxyard/contract/core/email-addresses.ts';
 import { fieldErrors } from '@boxyard/contract/core/problems.ts';
 import { AdminCreate } from '@boxyard/contract/people/admins.ts';
 import { AccountCreate } from '@boxyard/contract/settings/accounts.ts';
@@ -111,7 +112,7 @@ const commands: Record<string, Command | LoneCommand> = {
       ([email = '']) =>
       (db, config) =>
         inDatabase(db, async (tx) => {
-          const person = await findMember(tx, email.toLowerCase());
+          const person = await findMember(tx, asKept(email));
           if (!person) throw new UsageError(`Nobody here has the e-mail ${email}.`);
           const purpose = { kind: 'password', accountId: null, adminId: person.id } as const;
           return (await createLink(tx, purpose, config.publicUrl)).activationLink;
@@ -123,7 +124,7 @@ const commands: Record<string, Command | LoneCommand> = {
       ([email = '']) =>
       (db) =>
         inDatabase(db, async (tx) => {
-          const person = await findMember(tx, email.toLowerCase());
+          const person = await findMember(tx, asKept(email));
           if (!person) throw new UsageError(`Nobody here has the e-mail ${email}.`);
           const had = await removeFactor(tx, person.id);
           if (had) await logForPerson(tx, person.id, 'second_factor_off', { address: '', device: '' });
@@ -221,7 +222,7 @@ async function linkOfInvitation(tx: Tx, slug: string, email: string, config: Con
     .innerJoin('account', 'account.id', 'invitation.accountId')
     .where('account.slug', '=', slug)
     .where('account.deletedAt', 'is', null)
-    .where('invitation.email', '=', email.toLowerCase())
+    .where('invitation.email', '=', asKept(email))
     .select(['invitation.id', 'invitation.accountId'])
     .executeTakeFirst();
   if (!found) throw new UsageError(`The account ${slug} has no open invitation for ${email}.`);

@@ -137,7 +137,7 @@ const odd = [
 
 function textOf({ minLength = 0, maxLength = 200, pattern, format }: Schema): fc.Arbitrary<unknown> {
   if (format === 'uuid') return fc.uuid();
-  if (format === 'email') return fc.stringMatching(/^[a-z]{3,8}$/).map((name) => `${name}@fuzz.test`);
+  if (format === 'idn-email') return fc.stringMatching(/^[a-zčž&]{3,8}$/u).map((name) => `${name}@fuzz-š.test`);
   if (pattern !== undefined) return patternText(pattern);
   const least = Math.min(minLength, maxLength);
   const short = fc.string({ minLength: least, maxLength: Math.min(maxLength, least + 20), unit: 'grapheme' });

@@ -101,8 +101,6 @@ export const theme = createTheme({
       defaultProps: { filter: filterWithoutAccents, withScrollArea: false },
       styles: { options: scrolledList },
     },
-    // A number out of range is reported and not changed.
-    NumberInput: { defaultProps: { size: 'sm', hideControls: true, clampBehavior: 'none' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 12 } },
     Modal: {
       styles: {

@@ -1,3 +1,4 @@
+import { serverNow } from '../core/device/server-clock.ts';
 import { useSession } from '../core/session/session.ts';
 import { formatDateTime } from '../core/text/format.ts';
 import { usePrinting } from '../ui/page/use-printing.ts';
@@ -7,5 +8,5 @@ import classes from './shell.module.css';
 export function PaperHead() {
   const isPrinting = usePrinting();
   const name = useSession().whoami?.accounts[0]?.accountName;
-  return isPrinting && <p className={classes.paperHead}>{[name, formatDateTime(Date.now() / 1000)].join(' · ')}</p>;
+  return isPrinting && <p className={classes.paperHead}>{[name, formatDateTime(serverNow())].join(' · ')}</p>;
 }

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReach } from '../core/api/reach.ts';
 import { followChanges } from '../core/data/live.ts';
 import { useSession } from '../core/session/session.ts';
 import { dropReasons } from '../ui/action/toast.ts';
@@ -16,7 +15,7 @@ import { FindHost } from './find-host.tsx';
 import { Footer } from './footer.tsx';
 import { GoHint } from './keys/go-hint.tsx';
 import { useKeys } from './keys/use-keys.ts';
-import { OfflineBar } from './offline-bar.tsx';
+import { OfflineBar, useHasBar } from './offline-bar.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import classes from './shell.module.css';
@@ -24,6 +23,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Toasts = lazyPart(() => import('./toasts.tsx').then((part) => part.Toasts));
+const SignInAgain = lazyPart(() => import('../features/auth/sign-in-again.tsx').then((part) => part.SignInAgain));
 const KeysDialog = lazyPart(() => import('./keys/keys-dialog.tsx').then((part) => part.KeysDialog));
 
 export function Shell() {
@@ -36,8 +36,9 @@ export function Shell() {
   const isGoing = useKeys({ onFind: find, onHelp: help });
   const path = useRouterState({ select: (state) => state.location.pathname });
   useLiveChanges();
-  const { isReached } = useReach();
-  const required = useSession().whoami?.secondFactor === 'required';
+  const hasBar = useHasBar();
+  const { whoami, isPaused } = useSession();
+  const required = whoami?.secondFactor === 'required';
   const menu = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLElement>(null);
@@ -55,7 +56,7 @@ export function Shell() {
 
   if (required) return <Navigate to="/second-factor" ignoreBlocker />;
   return (
-    <div className={classes.frame} data-offline={!isReached || undefined}>
+    <div className={classes.frame} data-bar={hasBar || undefined}>
       <a className={skip.link} href="#content">
         {t('skip')}
       </a>
@@ -77,6 +78,7 @@ export function Shell() {
           </Suspense>
         </OpenFind>
       </main>
+      {isPaused && <SignInAgain />}
       <Toasts />
       {isGoing && <GoHint />}
       <FindHost opened={dialog === 'find'} onClose={shut} onHelp={help} />

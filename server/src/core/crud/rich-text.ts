@@ -1,3 +1,4 @@
+import { asKept } from '@boxyard/contract/core/email-addresses.ts';
 import {
   mentionClass,
   richTextAttributes,
@@ -41,5 +42,5 @@ export function mentionsIn(html: string): string[] {
   const links = html.match(/<a\b[^>]*>/g) ?? [];
   const marked = links.filter((link) => new RegExp(`class="(?:[^"]* )?${mentionClass}[ "]`).test(link));
   const emails = marked.flatMap((link) => /href="mailto:([^"?]+)"/.exec(link)?.[1] ?? []);
-  return [...new Set(emails.map((email) => email.replaceAll('&amp;', '&').toLowerCase()))];
+  return [...new Set(emails.map((email) => asKept(email.replaceAll('&amp;', '&'))))];
 }

@@ -47,7 +47,7 @@ import type { ContainerType } from '@boxyard/contract/settings/container-types.t
 import type { StoredCargo, StoredCargoItem } from '@boxyard/contract/work/cargos.ts';
 import type { StoredTaskComment } from '@boxyard/contract/work/task-activity.ts';
 import type { WorkTask } from '@boxyard/contract/work/work-tasks.ts';
-import type { Container } from '@boxyard/contract/yard/containers.ts';
+import type { Container, FormerNumber } from '@boxyard/contract/yard/containers.ts';
 import type { StoredDamage } from '@boxyard/contract/yard/damages.ts';
 import type { StoredDocument } from '@boxyard/contract/yard/documents.ts';
 import type { StoredReading } from '@boxyard/contract/yard/reefers.ts';
@@ -202,7 +202,15 @@ export interface Database {
   warehouse: TenantTable<Warehouse, { nameKey: Generated<string> }>;
   storageArea: TenantTable<StorageArea, { nameKey: Generated<string> }>;
   storageSection: TenantTable<z.output<typeof StoredSection>, { nameKey: Generated<string> }>;
-  container: TenantTable<Container, { nameKey: Generated<string>; searchKey: Generated<string> }>;
+  container: TenantTable<
+    Container,
+    {
+      nameKey: Generated<string>;
+      searchKey: Generated<string>;
+      formerNames: Generated<FormerNumber[]>;
+      formerKey: Generated<string>;
+    }
+  >;
   workTask: TenantTable<WorkTask, { titleKey: Generated<string>; urgency: Generated<number> }>;
   cargo: TenantTable<StoredCargo>;
   cargoItem: TenantTable<StoredCargoItem>;

@@ -1,3 +1,4 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
 import { changesOnly, type Tx } from '../db/connection.ts';
 import { codeOf } from '../db/errors.ts';
@@ -17,6 +18,8 @@ export interface EnterOptions {
 
 interface Entered extends CurrentAccount {
   isOwner: boolean;
+  /** The person's own, else that of the account. */
+  readerLanguage: Language;
   /** Seen less than a minute ago. */
   seenLately: boolean;
 }
@@ -52,28 +55,35 @@ export async function enterAccount(
   }
 }
 
+/** The membership in the current account, which is the first in the person's list. */
+interface CurrentMembership {
+  isOwner: boolean;
+  /** The person's own, else that of the account. */
+  language: Language;
+}
+
 /**
  * For routes without an account.
- * @returns whether the admin owns the current account, the first of their list
  * @throws 401 when the session ended or no account is left to work for
  */
-export async function requireSession(tx: Tx, token: AccessToken): Promise<boolean> {
+export async function requireSession(tx: Tx, token: AccessToken): Promise<CurrentMembership> {
   const current = await currentMembership(tx, token);
   if (!current) throw unauthenticated();
   await markSeen(tx, token);
-  return current.isOwner;
+  return current;
 }
 
 export function requireOwner(isOwner: boolean): void {
   if (!isOwner) throw forbidden('ownerOnly');
 }
 
-/** The first account in the order of `whoami`, if the session has not ended. */
-async function currentMembership(tx: Tx, token: AccessToken): Promise<{ isOwner: boolean } | undefined> {
+/** If the session has not ended. The order is that of `whoami`. */
+async function currentMembership(tx: Tx, token: AccessToken): Promise<CurrentMembership | undefined> {
   return tx
     .selectFrom('session')
     .innerJoin('membership', 'membership.adminId', 'session.adminId')
     .innerJoin('account', 'account.id', 'membership.accountId')
+    .innerJoin('admin', 'admin.id', 'membership.adminId')
     .where('session.id', '=', token.sessionId)
     .where('session.adminId', '=', token.adminId)
     .where('session.endedAt', 'is', null)
@@ -83,7 +93,7 @@ async function currentMembership(tx: Tx, token: AccessToken): Promise<{ isOwner:
     .where('account.deletedAt', 'is', null)
     .orderBy('membership.chosenAt', 'desc')
     .orderBy('account.id')
-    .select('membership.isOwner')
+    .select(['membership.isOwner', sql<Language>`coalesce(admin.language, account.language)`.as('language')])
     .limit(1)
     .executeTakeFirst();
 }

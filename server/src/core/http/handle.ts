@@ -1,10 +1,12 @@
 import { ActId, actHeader, takesAct } from '@boxyard/contract/core/acts.ts';
 import { isLinesRoute } from '@boxyard/contract/core/bulk.ts';
+import { type Language, languages } from '@boxyard/contract/core/enums.ts';
 import { type ListMeta, unpagedRows } from '@boxyard/contract/core/list.ts';
 import { type FieldError, fieldError, fieldErrors, maxFieldErrors } from '@boxyard/contract/core/problems.ts';
 import { keyDays, keyHeader, RequestKey, takesKey } from '@boxyard/contract/core/request-keys.ts';
 import type { BodyOf, ParamsOf, PayloadOf, QueryOf, Route } from '@boxyard/contract/core/route.ts';
 import { basePath } from '@boxyard/contract/core/routes.ts';
+import { Waited, waitedHeader } from '@boxyard/contract/core/waited.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Page } from '../crud/list-page.ts';
@@ -73,12 +75,11 @@ export function handleWithoutAccount<R extends Route>(
   register(app, route, async (request, reply) => {
     const token = route.access === 'public' ? undefined : tokenOf(request);
     const inputOf = takeInput<R>(route, request);
-    if (token) {
-      const isOwner = await withTransaction(app.db, (tx) => requireSession(tx, token));
-      if (route.access === 'owner') requireOwner(isOwner);
-    }
+    const current = token && (await withTransaction(app.db, (tx) => requireSession(tx, token)));
+    if (current && route.access === 'owner') requireOwner(current.isOwner);
     const input = inputOf();
-    const admin = token ? { id: token.adminId, sessionId: token.sessionId } : null;
+    const admin =
+      token && current ? { id: token.adminId, sessionId: token.sessionId, language: current.language } : null;
     return parseAnswer(route, input, await handler({ app, admin, request, reply }, input));
   });
 }
@@ -165,8 +166,10 @@ function withAccess<T>(
     slug: slugOf(request),
     log: request.log,
     allowDisabled: whileDisabled,
+    screen: token.apiToken ? undefined : languageOfScreen(request),
     act: token.apiToken ? undefined : actOf(route, request).act,
     once: onceOf(route, request).once,
+    waited: waitedOf(request).data,
     isReadOnly: !route.changes,
     people: route.people,
   };
@@ -178,6 +181,10 @@ function withAccess<T>(
     return run(ctx);
   });
 }
+
+/** The language that the screen is in: as browsers say it, first the one that is preferred. */
+const languageOfScreen = ({ headers }: FastifyRequest): Language | undefined =>
+  languages.find((language) => headers['accept-language']?.toLowerCase().startsWith(language));
 
 /** The account that the path names, before it is known to be one. */
 const slugOf = (request: FastifyRequest): string => String((request.params as Record<string, unknown>).account);
@@ -214,6 +221,7 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
   const given = givenBody(route, request);
   if (actOf(route, request).isWrong) errors.push(fieldError(actHeader, 'wrongType'));
   if (onceOf(route, request).isWrong) errors.push(fieldError(keyHeader, 'notKey'));
+  if (!waitedOf(request).success) errors.push(fieldError(waitedHeader, 'wrongType'));
   const body = part(route.body, nothing(route.body) ? undefined : given.body);
   if (Object.entries(request.params ?? {}).some(isBeyondIds)) throw notFound();
   if (errors.length > 0) throw invalidFields(errors);
@@ -250,6 +258,9 @@ function actOf(route: Route, request: FastifyRequest): { act?: string; isWrong?:
   const { data } = ActId.safeParse(given);
   return data === undefined ? { isWrong: true } : { act: data };
 }
+
+/** How long the request has waited on its device, where it says so. */
+const waitedOf = (request: FastifyRequest) => Waited.optional().safeParse(request.headers[waitedHeader]);
 
 /** The key under which the request is to be done once, where it may bring one. */
 function onceOf(route: Route, request: FastifyRequest): { once?: Ctx['once']; isWrong?: boolean } {

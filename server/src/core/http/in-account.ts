@@ -1,3 +1,4 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { asApplication, changesOnly, withTransaction } from '../db/connection.ts';
 import type { Ctx } from './context.ts';
@@ -9,9 +10,12 @@ interface Entry extends EnterOptions {
   token: AccessToken;
   slug: string;
   log: FastifyBaseLogger;
+  /** The language of the reader's screen, where the request says it. */
+  screen?: Language | undefined;
   /** Not a request of the admin's own: leaves `isOnline` alone. */
   unseen?: boolean;
   once?: Ctx['once'];
+  waited?: Ctx['waited'];
   /** `fn` changes nothing that others are told of. */
   isReadOnly?: boolean;
   /** `fn` reaches people's tables by `elevated`. */
@@ -24,7 +28,7 @@ interface Entry extends EnterOptions {
  * @throws 401, 403, 404
  */
 export async function inAccount<T>(app: Services, entry: Entry, fn: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const { token, slug, log, act, once, unseen = false, isReadOnly = false, people = false } = entry;
+  const { token, slug, log, screen, act, once, waited, unseen = false, isReadOnly = false, people = false } = entry;
   const after: (() => void)[] = [];
   let seenLately = true;
   const result = await asApplication(app.db, { account: slug, people }, async (tx) => {
@@ -32,7 +36,18 @@ export async function inAccount<T>(app: Services, entry: Entry, fn: (ctx: Ctx) =
     seenLately = account.seenLately;
     changesOnly(isReadOnly || unseen ? 'nothing' : account.id); // a stream and a link to a file only read
     const admin = { id: token.adminId, isOwner: account.isOwner, sessionId: token.sessionId, apiToken: token.apiToken };
-    return fn({ tx, account, admin, act, once, app, log, afterCommit: (left) => after.push(left) });
+    return fn({
+      tx,
+      account,
+      admin,
+      language: screen ?? account.readerLanguage,
+      act,
+      once,
+      waited,
+      app,
+      log,
+      afterCommit: (left) => after.push(left),
+    });
   });
   for (const left of after) left();
   // What was done is done: that it cannot be said who was there fails nobody's request.

@@ -1,6 +1,7 @@
 import { type acceptanceStopRoutes, type StopRow, StoredStop } from '@boxyard/contract/bookings/acceptance-stops.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -48,7 +49,7 @@ export function listStops(ctx: Ctx, input: QueryOf<typeof acceptanceStopRoutes.l
       ),
     );
   return shortList(query, input, {
-    columns: { fromDay: sql`acceptance_stop.from_day`, clientName: sql`coalesce(client.name_key, '')` },
+    columns: { fromDay: sql`acceptance_stop.from_day`, clientName: byName(ctx, sql`coalesce(client.name, '')`) },
     initial: '-fromDay',
     id: sql`acceptance_stop.id`,
     updatedAt: sql`acceptance_stop.updated_at`,

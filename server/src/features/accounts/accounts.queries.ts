@@ -1,10 +1,13 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { Account, type accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { sql } from 'kysely';
+import { byNameIn } from '../../core/crud/by-name.ts';
 import { staleRecord } from '../../core/crud/last-change.ts';
 import { type Page, shortList } from '../../core/crud/list-page.ts';
 import { hasVersion } from '../../core/crud/records.ts';
 import { fieldsOf, onlyRow, toRow } from '../../core/crud/rows.ts';
+import { contains } from '../../core/crud/text-search.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
@@ -15,7 +18,7 @@ const columns = sql.join(fieldsOf(Account).map((field) => sql.ref(`account.${fie
 
 export function listAccounts(
   tx: Tx,
-  adminId: number,
+  { id: adminId, language }: { id: number; language: Language },
   input: QueryOf<typeof accountRoutes.list>,
 ): Promise<Page<Account>> {
   let query = tx
@@ -29,8 +32,8 @@ export function listAccounts(
     .where(sql<boolean>`(not account.requires_second_factor or has_second_factor(${adminId}))`)
     .selectAll('account');
   if (input.isEnabled !== undefined) query = query.where('account.isEnabled', '=', input.isEnabled);
-  if (input.q) query = query.where(sql<boolean>`position(norm(${input.q}) in norm(account.name)) > 0`);
-  const columns = { name: sql`norm(account.name)`, chosenAt: sql`membership.chosen_at` };
+  if (input.q) query = query.where(contains(sql`norm(account.name)`, input.q));
+  const columns = { name: byNameIn(language, sql`account.name`), chosenAt: sql`membership.chosen_at` };
   return shortList(query, input, { columns, initial: '-chosenAt', id: sql`account.id` }).page();
 }
 

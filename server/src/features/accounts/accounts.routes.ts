@@ -15,7 +15,7 @@ export function registerAccounts(app: Services): void {
     withTransaction(app.db, (tx) => listAccounts(tx, adminOf(ctx), query)),
   );
 
-  handleWithoutAccount(app, accountRoutes.create, (ctx, { body }) => createOwnAccount(app.db, body, adminOf(ctx)));
+  handleWithoutAccount(app, accountRoutes.create, (ctx, { body }) => createOwnAccount(app.db, body, adminOf(ctx).id));
 
   handle(app, accountRoutes.get, (ctx) => getAccount(ctx), { whileDisabled: true });
 
@@ -48,7 +48,7 @@ export function registerAccounts(app: Services): void {
   handle(app, accountRoutes.removeLogo, removeLogo);
 }
 
-function adminOf(ctx: OpenCtx): number {
-  if (!ctx.admin) throw unauthenticated();
-  return ctx.admin.id;
+function adminOf({ admin }: OpenCtx): NonNullable<OpenCtx['admin']> {
+  if (!admin) throw unauthenticated();
+  return admin;
 }

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { type Admin, type adminRoutes, resourcesOf, type Whoami } from '@boxyard/contract/people/admins.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { contains, startsWith } from '../../core/crud/text-search.ts';
 import type { Tx } from '../../core/db/connection.ts';
@@ -52,11 +53,11 @@ function admins(ctx: Ctx) {
 export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): List<Admin> {
   let query = admins(ctx);
   if (input.username) query = query.where(startsWith(usernameKey, input.username));
-  if (input.email) query = query.where(contains(sql`admin.email`, input.email));
+  if (input.email) query = query.where(contains(sql`norm(admin.email)`, input.email));
   if (input.q) {
     query = query.where(
       contains(
-        sql`admin.username_key || ' ' || admin.email || ' ' || norm(admin.firstname || ' ' || admin.lastname)`,
+        sql`admin.username_key || ' ' || norm(admin.email || ' ' || admin.firstname || ' ' || admin.lastname)`,
         input.q,
       ),
     );
@@ -64,9 +65,9 @@ export function listAdmins(ctx: Ctx, input: QueryOf<typeof adminRoutes.list>): L
   if (input.isEnabled !== undefined) query = query.where('admin.isEnabled', '=', input.isEnabled);
   return shortList(query, input, {
     columns: {
-      username: usernameKey,
+      username: byName(ctx, sql`admin.username`),
       email: sql`admin.email`,
-      lastname: sql`norm(admin.lastname)`,
+      lastname: byName(ctx, sql`admin.lastname`),
       isEnabled: sql`admin.is_enabled`,
       isOwner: sql`admin.is_owner`,
     },

@@ -6,6 +6,7 @@ import {
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { type SentenceKey, say } from '@boxyard/contract/core/sentences.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, mapRows, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -92,7 +93,7 @@ export function listAnnounced(
     columns: {
       day: sql`announced_truck.day`,
       vehicleNumber: sql`norm(announced_truck.vehicle_number)`,
-      haulierName: sql`coalesce(haulier.name_key, '')`,
+      haulierName: byName(ctx, sql`coalesce(haulier.name, '')`),
     },
     initial: 'day',
     id: sql`announced_truck.id`,

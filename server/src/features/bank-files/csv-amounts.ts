@@ -1,4 +1,4 @@
-export type DecimalSign = ',' | '.';
+import { type DecimalSign, decimalSignOf } from '@boxyard/contract/core/numbers.ts';
 
 interface Amount {
   isNegative: boolean;
@@ -18,26 +18,9 @@ function split(text: string): Amount | undefined {
   return { isNegative: before === '-' || after === '-', digits };
 }
 
-/** Which sign an amount shows to be that of its decimals; '?' where it could be either, undefined where it has none. */
-function signIn(digits: string): DecimalSign | '?' | undefined {
-  const signs = [...digits.matchAll(/[.,]/g)].map(([sign]) => sign as DecimalSign);
-  const [first, last] = [signs[0], signs.at(-1)];
-  if (!first || !last) return undefined;
-  const other = first === ',' ? '.' : ',';
-  if (first !== last) return last;
-  if (signs.length > 1) return other;
-  const [whole = '', part = ''] = digits.split(first);
-  const isEither = part.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
-  return isEither ? '?' : first;
-}
-
-/** The decimal sign of a column, from all that stands in it: '?' where that leaves both readings, undefined where no amount has any. */
-export function decimalSignOf(texts: readonly string[]): DecimalSign | '?' | undefined {
-  const found = new Set(texts.flatMap((text) => signIn(split(text)?.digits ?? '') ?? []));
-  if (found.size === 0) return undefined;
-  found.delete('?');
-  return found.size === 1 ? [...found][0] : '?';
-}
+/** The decimal sign of a column of amounts, as of other numbers that people write. */
+export const signOfAmounts = (texts: readonly string[]): DecimalSign | '?' | undefined =>
+  decimalSignOf(texts.map((text) => split(text)?.digits ?? ''));
 
 /** An amount in cents by the decimal sign of its column; undefined for what is none by it, or has more than cents. */
 export function centsOf(text: string, sign: DecimalSign): bigint | undefined {

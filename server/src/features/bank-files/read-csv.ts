@@ -6,8 +6,9 @@ import {
 } from '@boxyard/contract/billing/bank-files.ts';
 import { type BankAccount, isIban } from '@boxyard/contract/billing/party.ts';
 import { currencies } from '@boxyard/contract/core/enums.ts';
+import type { DecimalSign } from '@boxyard/contract/core/numbers.ts';
 import { CsvError, parse } from 'csv-parse/sync';
-import { centsOf, type DecimalSign, decimalSignOf } from './csv-amounts.ts';
+import { centsOf, signOfAmounts } from './csv-amounts.ts';
 import { guessColumns, headingRowOf, isEnough } from './csv-columns.ts';
 import { dayOf } from './days.ts';
 import { amountOf, ofCents } from './exact.ts';
@@ -115,7 +116,7 @@ function linesOf(
     questions.push({ kind: 'account', statement: 0, text: shown(preamble.flat()) });
   const amountTexts = rows.flatMap((row) => amountColumns.map((name) => cellOf(row, name)).filter(Boolean));
   const balanceTexts = ['openingBalance', 'closingBalance'].map((name) => saidOf(preamble, name));
-  const found = decimalSignOf(amountTexts) ?? decimalSignOf(balanceTexts) ?? '.';
+  const found = signOfAmounts(amountTexts) ?? signOfAmounts(balanceTexts) ?? '.';
   const sign = found === '?' ? answers.decimalSign : found;
   if (!sign) questions.push({ kind: 'decimalSign', statement: 0, text: amountTexts.find(isSeparated) ?? '' });
   const directions = rows.map((row) => cellOf(row, 'direction')).filter(Boolean);

@@ -1,6 +1,7 @@
 import { ChargeCode, type chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -16,7 +17,11 @@ export function listChargeCodes(ctx: Ctx, input: QueryOf<typeof chargeCodeRoutes
   if (input.type) query = query.where('chargeCode.type', '=', input.type);
   if (input.q)
     query = query.where(sql<boolean>`(${contains(sql`code_key`, input.q)} or ${contains(sql`name_key`, input.q)})`);
-  const columns = { code: sql`charge_code.code_key`, name: sql`charge_code.name_key`, type: sql`charge_code.type` };
+  const columns = {
+    code: sql`charge_code.code_key`,
+    name: byName(ctx, sql`charge_code.name`),
+    type: sql`charge_code.type`,
+  };
   return shortList(query, input, {
     columns,
     initial: 'code',

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { ClientUser, type clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, ofOwner, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains, startsWith } from '../../core/crud/text-search.ts';
@@ -25,11 +26,16 @@ export function listClientUsers(
     .selectAll();
   if (input.name) query = query.where(startsWith(nameKey, input.name));
   if (input.username) query = query.where(startsWith(usernameKey, input.username));
-  if (input.email) query = query.where(contains(sql`client_user.email`, input.email));
+  if (input.email) query = query.where(contains(sql`norm(client_user.email)`, input.email));
   if (input.isEnabled !== undefined) query = query.where('clientUser.isEnabled', '=', input.isEnabled);
-  if (input.q) query = query.where(contains(sql`${usernameKey} || ' ' || ${nameKey} || ' ' || email`, input.q));
+  if (input.q) query = query.where(contains(sql`${usernameKey} || ' ' || ${nameKey} || ' ' || norm(email)`, input.q));
   const list = shortList(query, input, {
-    columns: { name: nameKey, username: usernameKey, email: sql`email`, isEnabled: sql`is_enabled` },
+    columns: {
+      name: byName(ctx, sql`trim(both from client_user.firstname || ' ' || client_user.lastname)`),
+      username: byName(ctx, sql`client_user.username`),
+      email: sql`email`,
+      isEnabled: sql`is_enabled`,
+    },
     initial: 'username',
     id: sql`id`,
     updatedAt: sql`updated_at`,

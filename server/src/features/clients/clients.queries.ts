@@ -1,6 +1,7 @@
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { Client, type ClientRow, type clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
@@ -9,8 +10,6 @@ import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { invalid } from '../../core/http/problems.ts';
 
 export const clients = records('client', Client);
-
-const nameKey = sql`client.name_key`;
 
 export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>): List<ClientRow> {
   const byUsers = input.sort === 'usersCount' || input.sort === '-usersCount';
@@ -21,7 +20,7 @@ export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>):
   if (input.externalId) query = query.where(hasExternalId('client', input.externalId));
   if (input.q) query = query.where(contains(sql`client.search_key`, input.q));
   const columns = {
-    name: nameKey,
+    name: byName(ctx, sql`client.name`),
     type: sql`client.type`,
     status: sql`client.is_active`,
     usersCount: sql`coalesce(counted.users, 0)`,
@@ -44,20 +43,24 @@ function clientsOf(ctx: Ctx, withCounts: boolean) {
   return ctx.tx
     .selectFrom('client')
     .where('client.accountId', '=', ctx.account.id)
-    .selectAll('client')
+    .select('client.id')
     .$if(withCounts, (query) => query.leftJoin(counted.as('counted'), 'counted.clientId', 'client.id'));
 }
 
+/** @param cut the ids of a page in their order: an index holds all that is skipped before it */
 function withDerived(ctx: Ctx, cut: ReturnType<typeof clientsOf>) {
+  const page = ctx.tx.selectFrom(cut.as('found')).select(['found.id', sql<number>`row_number() over ()`.as('nth')]);
   return ctx.tx
-    .selectFrom(cut.as('row'))
-    .selectAll('row')
+    .selectFrom(page.as('page'))
+    .innerJoin('client', (join) => join.on('client.accountId', '=', ctx.account.id).onRef('client.id', '=', 'page.id'))
+    .selectAll('client')
     .select([
-      sql<ClientRow['status']>`case when row.is_active then 'active' else 'inactive' end`.as('status'),
-      sql<number>`(select count(*) from client_user where client_user.account_id = ${ctx.account.id} and client_user.client_id = row.id)`.as(
+      sql<ClientRow['status']>`case when client.is_active then 'active' else 'inactive' end`.as('status'),
+      sql<number>`(select count(*) from client_user where client_user.account_id = ${ctx.account.id} and client_user.client_id = client.id)`.as(
         'usersCount',
       ),
-    ]);
+    ])
+    .orderBy('page.nth');
 }
 
 /** Each of these clients is one of the account. @throws 422 on the field that names them */

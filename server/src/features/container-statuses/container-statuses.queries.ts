@@ -1,6 +1,7 @@
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { ContainerStatus, type containerStatusRoutes } from '@boxyard/contract/settings/container-statuses.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains, startsWith } from '../../core/crud/text-search.ts';
@@ -19,7 +20,7 @@ export function listContainerStatuses(
   if (input.q) query = query.where(contains(nameKey, input.q));
   if (input.isActive !== undefined) query = query.where('isActive', '=', input.isActive);
   return shortList(query, input, {
-    columns: { name: nameKey, order: sql`"order"`, isActive: sql`is_active` },
+    columns: { name: byName(ctx, sql`container_status.name`), order: sql`"order"`, isActive: sql`is_active` },
     initial: 'order',
     id: sql`id`,
     updatedAt: sql`updated_at`,

@@ -8,13 +8,23 @@ import {
 import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { byName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type Condition, type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains, saysSomething, startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
-import { byClientName, isOfClient, numberMatches } from './names.queries.ts';
+import {
+  byClientName,
+  findRenumbered,
+  formerMatches,
+  formerNameBy,
+  isCalled,
+  isOfClient,
+  numberMatches,
+  type Renumbered,
+} from './names.queries.ts';
 import { isPresent, standsInCalled, standsInHolding } from './presence.queries.ts';
 import { daysSince, stays } from './standing.queries.ts';
 
@@ -122,16 +132,22 @@ const refersTo = (table: string) =>
   sql`left join ${sql.table(table)} on ${sql.ref(`${table}.account_id`)} = container.account_id
     and ${sql.ref(`${table}.id`)} = ${sql.ref(`container.${table}_id`)}`;
 
-const sorts: Sorts<Input> = {
+const sortsIn = (ctx: Ctx): Sorts<Input> => ({
   name: { columns: [nameKey] },
   isEmpty: { columns: [sql`container.is_empty`] },
-  clientName: byClientName('container'),
-  warehouseName: { columns: [sql`warehouse.name_key`], join: refersTo('warehouse') },
-  containerTypeName: { columns: [sql`container_type.name_key`], join: refersTo('container_type') },
-  containerStatusName: { columns: [sql`container_status.name_key`], join: refersTo('container_status') },
+  clientName: byClientName(ctx, 'container'),
+  warehouseName: { columns: [byName(ctx, sql`warehouse.name`)], join: refersTo('warehouse') },
+  containerTypeName: { columns: [byName(ctx, sql`container_type.name`)], join: refersTo('container_type') },
+  containerStatusName: { columns: [byName(ctx, sql`container_status.name`)], join: refersTo('container_status') },
   location: [
     {
-      columns: [sql`area.name_key`, sql`section.name_key`, sql`place.row`, sql`place.tier`, sql`place.span`],
+      columns: [
+        byName(ctx, sql`area.name`),
+        byName(ctx, sql`section.name`),
+        sql`place.row`,
+        sql`place.tier`,
+        sql`place.span`,
+      ],
       join: sql`join container_place place on place.account_id = container.account_id and place.container_id = container.id
           and place.kind = 'current'
         join storage_section section on section.account_id = place.account_id and section.id = place.section_id
@@ -156,14 +172,14 @@ const sorts: Sorts<Input> = {
         and presence.container_id = container.id and presence.in_yard_since is not null)`,
     },
   ],
-};
+});
 
 export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   const { name, q, isEmpty, clientId, warehouseId, containerTypeId, containerStatusId } = input;
   const { presence, location, standingOver, standingUpTo, externalId } = input;
   const where: Condition[] = [];
   if (externalId) where.push(hasExternalId('container', externalId));
-  if (name) where.push(numberMatches(startsWith, nameKey, name));
+  if (name) where.push(isCalled(ctx, startsWith, name));
   if (isEmpty !== undefined) where.push(sql`container.is_empty = ${isEmpty}`);
   if (clientId !== undefined) where.push(sql`container.client_id = ${clientId}`);
   if (warehouseId !== undefined) where.push(sql`container.warehouse_id = ${warehouseId}`);
@@ -176,15 +192,23 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   const show = (page: FoundPage) =>
     withNames(ctx)
       .innerJoin(page, 'page.id', 'container.id')
-      .select([...rowColumns, standingDays(ctx)]);
+      .select([...rowColumns, standingDays(ctx), formerNameFor(name ?? q)]);
   const search = q ? placesOf(ctx, q) : isExpected ? [isPresent(ctx, 'expected')] : undefined;
-  const finding = { table: 'container', where, sorts, initial: '-id', search } as const;
+  const finding = { table: 'container', where, sorts: sortsIn(ctx), initial: '-id', search } as const;
   return mapRows(longList(ctx, input, finding, show), withLocation);
 }
 
-/** Finds a part of the number, the references, the client's name, or the names of the area and section. */
+/** The former number by which a row was found, unless its present number is like that, too. */
+const formerNameFor = (text: string | undefined) =>
+  (text === undefined
+    ? sql<string>`''`
+    : sql<string>`case when ${numberMatches(contains, nameKey, text)} then '' else ${formerNameBy(text)} end`
+  ).as('formerName');
+
+/** Finds a part of the number, also of a former one, the references, the client's name, or the names of the area and section. */
 const placesOf = (ctx: Ctx, text: string): Condition[] => [
   numberMatches(contains, sql`container.search_key`, text),
+  formerMatches(contains, text),
   isOfClient(ctx, 'container', text),
   standsInHolding(ctx, text),
 ];
@@ -212,10 +236,17 @@ function placeIn({
 
 /** @throws 404 */
 export async function getContainer(ctx: Ctx, id: number): Promise<ContainerDetail> {
-  const found = await withNames(ctx).select(containers.columns).where('container.id', '=', id).executeTakeFirst();
+  const found = await withNames(ctx)
+    .select([...containers.columns, 'container.formerNames'])
+    .where('container.id', '=', id)
+    .executeTakeFirst();
   if (!found) throw notFound();
   return withLocation(found);
 }
+
+/** Containers that had exactly this number, and have another one now. */
+export const findFormerly = async (ctx: Ctx, number: string): Promise<Renumbered[]> =>
+  (await findRenumbered(ctx, [number])).get(number) ?? [];
 
 const likeness = 0.4;
 const nearest = 5;

@@ -1,4 +1,5 @@
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { bareContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import { sql } from 'kysely';
 import { saveByExternalId } from '../../core/crud/external-ids.ts';
 import { handleBulkRemove, handleBulkUpdate } from '../../core/crud/handle-bulk.ts';
@@ -8,7 +9,7 @@ import { refuseWhileUsed } from '../../core/crud/referenced-by.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { handle } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
-import { containers, findNear, getContainer, listContainers } from './containers.queries.ts';
+import { containers, findFormerly, findNear, getContainer, listContainers } from './containers.queries.ts';
 import { changeContainer, createContainer, makeContainer, updateContainer } from './containers.service.ts';
 import { getFacts } from './facts.queries.ts';
 
@@ -16,6 +17,7 @@ import { getFacts } from './facts.queries.ts';
 export function registerContainers(app: Services, beforeRemoval: (ctx: Ctx, id: number) => Promise<void>): void {
   handle(app, containerRoutes.list, (ctx, { body }) => listContainers(ctx, body).page());
   handle(app, containerRoutes.near, (ctx, { query }) => findNear(ctx, query.name));
+  handle(app, containerRoutes.formerly, (ctx, { query }) => findFormerly(ctx, bareContainerNumber(query.name)));
   handle(app, containerRoutes.get, (ctx, { params }) => getContainer(ctx, params.id));
   handle(app, containerRoutes.facts, (ctx, { params }) => getFacts(ctx, params.id));
   handle(app, containerRoutes.create, (ctx, { body }) => createContainer(ctx, body));

@@ -6,14 +6,14 @@ import type {
   ContainerUpdate,
 } from '@boxyard/contract/yard/containers.ts';
 import { takeover } from '@boxyard/contract/yard/type-takeover.ts';
-import { refuseTakenNumber } from '../../core/crud/external-ids.ts';
+import { mayRead, refuseTakenNumber } from '../../core/crud/external-ids.ts';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { refuseImplausible } from '../../core/http/plausible.ts';
-import { conflict, referred } from '../../core/http/problems.ts';
+import { conflict, referred, taken } from '../../core/http/problems.ts';
 import { containerTypes } from '../container-types/container-types.queries.ts';
 import { findDefaultWarehouseId } from '../warehouses/warehouses.queries.ts';
-import { containers, getContainer, lastColorsOf } from './containers.queries.ts';
+import { containers, findFormerly, getContainer, lastColorsOf } from './containers.queries.ts';
 import { findStandingWarehouse } from './standing.queries.ts';
 
 /** Fields that are left out come from the container type, the warehouse is the default one, the colour that of the client's last container. */
@@ -23,15 +23,24 @@ export async function createContainer(ctx: Ctx, input: ContainerCreate): Promise
 }
 
 /** The same without reading it afterwards. */
-export async function makeContainer(ctx: Ctx, input: ContainerCreate): Promise<Container> {
+export async function makeContainer(ctx: Ctx, { isAnother, ...input }: ContainerCreate): Promise<Container> {
   refuseImplausible('certification', { certificationExpiryDate: input.certificationExpiryDate });
   await refuseTakenNumber(ctx, input.name);
+  if (!isAnother) await refuseFormerNumber(ctx, input.name);
   const type = await typeOf(ctx, input.containerTypeId);
   const warehouseId = input.warehouseId === undefined ? await findDefaultWarehouseId(ctx) : input.warehouseId;
   const styleWarehouseColor =
     input.styleWarehouseColor ?? (await lastColorsOf(ctx, [input.clientId])).get(input.clientId);
   const given = withoutUndefined({ ...input, styleWarehouseColor });
   return containers.insert(ctx, { ...inheritedFromType(type), ...given, warehouseId });
+}
+
+/** Whoever uses the number that a container had may mean that container. @throws 409 */
+async function refuseFormerNumber(ctx: Ctx, number: string): Promise<void> {
+  const [renumbered] = await findFormerly(ctx, number);
+  if (!renumbered) return;
+  const { name: container, clientName: client, id } = renumbered;
+  throw taken('name', 'containerRenumbered', { number, container, client, ...(mayRead(ctx, 'container') && { id }) });
 }
 
 /** @throws 409 for a size or a warehouse that contradicts the container's current place */

@@ -89,6 +89,7 @@ describe('a container', () => {
       containerTypeName: "40' Dry",
       containerStatusName: 'In use',
       location: '',
+      formerNames: [],
     };
     const created = await create(whole);
     expect(created).toEqual({ id: created.id, version: 1, ...someTimes, ...whole, ...shown });
@@ -111,6 +112,7 @@ describe('a container', () => {
       ...cleared,
       ...someTimes,
       version: 2,
+      formerNames: [{ name: whole.name, since: expect.any(Number), until: expect.any(Number) }],
       warehouseName: '',
       containerStatusName: '',
     });

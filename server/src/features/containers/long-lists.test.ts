@@ -30,6 +30,7 @@ beforeAll(async () => {
   await sql`insert into transport (account_id, container_id, client_id, type, arrival_date, departure_date, vehicle_type)
     select account_id, id, client_id, 'planned_in', now() + id * interval '1 minute', now() + id * interval '1 minute', 'truck'
     from container where account_id = ${accountId} order by id`.execute(app.inspect);
+  await countRows();
   const { rows } = await sql<{ id: number }>`select id from container
     where account_id = ${accountId} and container_type_id = ${yard.typeOf(20)} order by id limit 3`.execute(
     app.inspect,
@@ -40,6 +41,9 @@ beforeAll(async () => {
       body: placeIn(yard.section, 1, 1, 1 + at),
     });
 });
+
+/** PostgreSQL plans by what it has counted last: it need not come by first of itself. */
+const countRows = () => sql`analyze container, work_task, transport`.execute(app.inspect);
 
 const params = () => ({ account: depot.account });
 const containers = (body: Record<string, unknown>) =>
@@ -55,6 +59,7 @@ describe('a list of more than 10,000 rows', () => {
       select ${large.accountId}, ${id}, 'Sweep ' || n, 'cleaning', 'new' from generate_series(1, ${count}::int) n`.execute(
       app.inspect,
     );
+    await countRows();
     const tasks = async (query: Record<string, unknown>) => {
       const params = { account: large.account };
       const { payload, meta } = await large.admin.call(workTaskRoutes.list, {
@@ -68,7 +73,8 @@ describe('a list of more than 10,000 rows', () => {
     expect(await tasks({ page: 500 })).toEqual([20, 10_000, true]);
     expect(await tasks({ page: 501 })).toEqual([15, count, false]);
     expect(await tasks({ page: 502 })).toEqual([0, 10_000, true]);
-    expect(await tasks({ q: 'sweep 10' })).toEqual([20, 127, false]);
+    const withTen = Array.from({ length: count }, (_, n) => String(n + 1)).filter((n) => n.includes('10'));
+    expect(await tasks({ q: 'sweep 10' })).toEqual([20, withTen.length, false]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from '@boxyard/contract/yard/damages.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, type Page, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -72,7 +73,7 @@ export async function listDamages(
       id: sql`damage.id`,
       scdType: sql`scd_type`,
       scdName,
-      adminUsername: sql`admin.username_key`,
+      adminUsername: byName(ctx, sql`admin.username`),
       createdAt: sql`damage.created_at`,
       seenAt,
     },

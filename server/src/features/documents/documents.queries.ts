@@ -2,6 +2,7 @@ import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { type Document, type documentRoutes, StoredDocument } from '@boxyard/contract/yard/documents.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { byName } from '../../core/crud/by-name.ts';
 import { type Page, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -26,7 +27,7 @@ export async function listDocuments(
   const { rows, total } = await shortList(query, input, {
     columns: {
       id: sql`id`,
-      title: sql`norm(title)`,
+      title: byName(ctx, sql`title`),
       filename: sql`norm(filename)`,
       size: sql`size`,
       createdAt: sql`created_at`,

@@ -1,11 +1,12 @@
-import { AnnouncedCreate } from '@boxyard/contract/bookings/announced-trucks.ts';
-import { OrderCreate, OrderUpdate } from '@boxyard/contract/bookings/gate-orders.ts';
-import { type cargoUses, orderKey } from '@boxyard/contract/bookings/order-fields.ts';
+import { AnnouncedCreate, AnnouncedUpdate } from '@boxyard/contract/bookings/announced-trucks.ts';
+import { type LineInput, OrderCreate, OrderUpdate } from '@boxyard/contract/bookings/gate-orders.ts';
+import { type cargoUses, orderKey, type References } from '@boxyard/contract/bookings/order-fields.ts';
 import { fieldErrors } from '@boxyard/contract/core/problems.ts';
 import type { EdiLine, EdiMessageDetail } from '@boxyard/contract/edi/edi-messages.ts';
 import { includesScope } from '@boxyard/contract/integrations/scopes.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, Problem } from '../../core/http/problems.ts';
 import { requireModule } from '../../core/http/require-module.ts';
@@ -13,13 +14,12 @@ import { announcedTrucks } from '../announced-trucks/announced-trucks.queries.ts
 import { getOrder } from '../gate-orders/gate-orders.queries.ts';
 import { createOrder, endOrder, updateOrder } from '../gate-orders/gate-orders.service.ts';
 import { askedLines } from './asked-lines.service.ts';
-import { findParsed } from './known.queries.ts';
+import { findParsed, type Parsed } from './known.queries.ts';
 import { mergedLines, said } from './merge-lines.service.ts';
 import { keepChange, lockMessage } from './message-log.queries.ts';
 import { notesOf } from './order-notes.service.ts';
-import { plan } from './plan.service.ts';
-import { linesOf, type Planned, type PlannedLine } from './plan-lines.service.ts';
-import { getMessage } from './preview.service.ts';
+import type { Planned, PlannedLine } from './plan-lines.service.ts';
+import { getMessage, planLeft } from './preview.service.ts';
 
 /**
  * Does what a message asks for, all of it in one transaction. @param chosen lines by their number; undefined: all of them
@@ -31,32 +31,42 @@ export async function applyLines(
   chosen: readonly number[] | undefined,
 ): Promise<EdiMessageDetail> {
   const { status } = await lockMessage(ctx, id);
-  if (status !== 'preview') throw conflict('ediNotNow', { status });
   await requireModule(ctx, 'bookings');
   const { apiToken } = ctx.admin;
   // What a message asks for is a matter of Bookings, whoever brings it.
   if (apiToken && !includesScope(apiToken.scopes, 'bookings:write'))
     throw new Problem('FORBIDDEN', 'scopeNeeded', { scope: 'bookings:write' });
-  const planned = await plan(ctx, await findParsed(ctx, id));
-  const all = linesOf(planned);
+  const came = await findParsed(ctx, id);
+  await holdOrders(ctx, came);
+  const { planned, lines: all } = await planLeft(ctx, came);
   // What is for another depot is no part of what is left to be done.
   const ours = all.filter(({ isForAnotherDepot }) => !isForAnotherDepot);
+  const left = ours.filter(({ isApplied }) => !isApplied);
+  if (status !== 'preview' && left.length === 0) throw conflict('ediNotNow', { status });
   const isChosen = ({ nth }: { nth: number }) =>
-    chosen === undefined ? ours.some((line) => line.nth === nth) : chosen.includes(nth);
+    chosen === undefined ? left.some((line) => line.nth === nth) : chosen.includes(nth);
   const taken = all.filter(isChosen);
   if (taken.length === 0) throw conflict('ediNothingLeft');
-  const refused = taken.find(({ reasons, action }) => action === 'none' || reasons.some(({ isError }) => isError));
+  const refused = taken.find(
+    ({ reasons, action, isApplied }) => isApplied || action === 'none' || reasons.some(({ isError }) => isError),
+  );
   if (refused) throw conflict('ediLineNotApplicable', { nth: refused.nth });
-  const done = new Map<number, number | null>();
+  const done = new Map(all.flatMap(({ nth, isApplied, orderId }) => (isApplied ? [[nth, orderId]] : [])));
+  const before = new Set(done.keys());
   const touched = new Map<string, number>();
   for (const one of planned) {
-    const lines = one.lines.filter(isChosen);
-    if (lines.length === 0) continue;
+    const asked = one.lines.filter(isChosen);
+    if (asked.length === 0) continue;
+    // What is replaced is given as a whole: with what was applied of it before.
+    const isWhole = one.message.function === '5';
+    const lines = one.lines.filter((line) => isChosen(line) || (isWhole && done.has(line.nth)));
     const becameId =
-      one.kind === 'truck' ? await applyTruck(ctx, one, lines) : await applyOrder(ctx, one, lines, touched);
+      one.kind === 'truck'
+        ? await applyTruck(ctx, one, lines, before)
+        : await applyOrder(ctx, one, lines, { touched, before });
     // An order is cancelled as a whole, whichever of its lines was chosen.
     const whole = one.lines.filter(({ depot }) => depot.is !== 'another');
-    for (const { nth } of one.action === 'cancel' ? whole : lines) done.set(nth, becameId);
+    for (const { nth } of one.action === 'cancel' ? whole : asked) done.set(nth, becameId);
   }
   const kept: EdiLine[] = all.map((line) => ({
     ...line,
@@ -66,13 +76,34 @@ export async function applyLines(
   await sql`update edi_message set lines = ${JSON.stringify(kept)}::jsonb where account_id = ${ctx.account.id} and id = ${id}`.execute(
     ctx.tx,
   );
-  const isWhole = done.size === ours.length;
+  const isWhole = ours.every(({ nth }) => done.has(nth));
   await keepChange(ctx, id, { status: isWhole ? 'applied' : 'partly' }, [
     'applied',
     `${done.size}/${ours.length}`,
     ctx.admin.id,
   ]);
   return getMessage(ctx, id);
+}
+
+/**
+ * One message after the other, and no clerk in between: what a message does depends on what its orders and trucks are. They are planned
+ * once to know them, and again once they are held.
+ */
+async function holdOrders(ctx: Ctx, came: Parsed): Promise<void> {
+  await lockByName(ctx.tx, `edi orders of ${ctx.account.id}`);
+  const { planned } = await planLeft(ctx, came);
+  for (const [table, isTruck] of [
+    ['gate_order', false],
+    ['announced_truck', true],
+  ] as const) {
+    const ids = planned.flatMap(({ kind, presentId }) =>
+      presentId !== null && (kind === 'truck') === isTruck ? [presentId] : [],
+    );
+    if (ids.length > 0)
+      await sql`select from ${sql.table(table)} where account_id = ${ctx.account.id} and id = any(${ids}) order by id for update`.execute(
+        ctx.tx,
+      );
+  }
 }
 
 const uses: Record<string, (typeof cargoUses)[number]> = {
@@ -82,12 +113,18 @@ const uses: Record<string, (typeof cargoUses)[number]> = {
   '6': 'transhipment',
 };
 
-/** @param touched orders that earlier messages of the same file have made or changed: lines often write a message for each type */
+interface Applying {
+  /** Orders that earlier messages of the same file have made or changed: lines often write a message for each type. */
+  touched: Map<string, number>;
+  /** Lines that were applied before. */
+  before: ReadonlySet<number>;
+}
+
 async function applyOrder(
   ctx: Ctx,
   planned: Planned,
   lines: readonly PlannedLine[],
-  touched: Map<string, number>,
+  { touched, before }: Applying,
 ): Promise<number | null> {
   const { message, direction, clientId, number, warehouseId, action, day } = planned;
   const key = JSON.stringify([clientId, direction, warehouseId, orderKey(number)]);
@@ -95,7 +132,6 @@ async function applyOrder(
   const presentId = planned.presentId ?? made ?? null;
   if (action === 'cancel' && presentId !== null) return (await endOrder(ctx, presentId, 'cancelled')).id;
   const { references } = message;
-  const asked = askedLines(lines, planned);
   const head = {
     validTo: day || null,
     bookingNumber: references.BN ?? '',
@@ -106,7 +142,7 @@ async function applyOrder(
   const notes = notesOf(message, lines);
   if (presentId === null) {
     const place = warehouseId !== null && { warehouseId };
-    const order = { ...head, notes, direction, clientId, number, ...place, lines: asked };
+    const order = { ...head, notes, direction, clientId, number, ...place, lines: askedLines(lines, planned) };
     const { id } = await createOrder(ctx, parsed(OrderCreate, order), 'edi');
     touched.set(key, id);
     return id;
@@ -115,20 +151,44 @@ async function applyOrder(
   const present = await getOrder(ctx, presentId);
   if (message.function === '3') {
     // What goes says nothing of what stays.
-    const fewer = mergedLines(present, { asked, name: '3', left: false });
+    const fewer = mergedLines(present, { asked: askedLines(lines, planned), name: '3', left: false });
     return (await updateOrder(ctx, presentId, parsed(OrderUpdate, { lines: fewer }))).id;
   }
+  // The head was applied with the first lines.
+  const isRest = planned.lines.some(({ nth }) => before.has(nth));
   const left = planned.lines.filter(({ depot }) => depot.is !== 'another').length > lines.length;
-  const isMore = made !== undefined && ['9', '5'].includes(message.function);
+  const isMore = action === 'add' || (made !== undefined && message.function === '9');
+  const joins = message.function === '2' || (isMore && !isRest);
+  const asked = joins
+    ? joiningLines(askedLines(lines, { ...planned, day: present.validTo ?? '' }), head, present)
+    : askedLines(lines, planned);
   const merged = isMore
     ? [...mergedLines(present, { asked: [], name: '2', left }), ...asked]
-    : mergedLines(present, { asked, name: message.function, left });
-  // What a person has noted stays.
-  const added = notes.split('\n').filter((note) => !present.notes.split('\n').includes(note));
-  // A change of a part says nothing of what it leaves out.
-  const changes = message.function === '5' && !isMore ? head : said(head);
-  const values = { ...changes, notes: [present.notes, ...added].filter(Boolean).join('\n'), lines: merged };
+    : mergedLines(present, { asked, name: message.function, left, day: joins ? '' : day, head: present });
+  // What a message does not say stays; but a whole order that is said without a last day has none.
+  const isWhole = message.function === '5' && !isMore && !left;
+  const changes = isRest || joins ? {} : { ...said(head), ...(isWhole && { validTo: head.validTo }) };
+  const values = { ...changes, notes: withNotes(present.notes, notes), lines: merged };
   return (await updateOrder(ctx, presentId, parsed(OrderUpdate, values))).id;
+}
+
+type Named = Pick<References, 'bookingNumber' | 'billOfLading' | 'customsReference'>;
+
+/** What joins an order leaves its head as it is: a reference of the message that the order has not stands with the lines that join. */
+function joiningLines(asked: readonly LineInput[], head: Named, present: Named): LineInput[] {
+  const other = (name: keyof Named) => (head[name] === present[name] ? '' : head[name]);
+  return asked.map((line) => ({
+    ...line,
+    bookingNumber: line.bookingNumber || other('bookingNumber'),
+    billOfLading: line.billOfLading || other('billOfLading'),
+    customsReference: line.customsReference || other('customsReference'),
+  }));
+}
+
+/** What a person has noted stays, and what a message says anew is added. */
+function withNotes(present: string, said: string): string {
+  const lines = present.split('\n');
+  return [present, ...said.split('\n').filter((note) => !lines.includes(note))].filter(Boolean).join('\n');
 }
 
 /** By the rules that every order and truck keeps. @throws 409 */
@@ -138,14 +198,19 @@ function parsed<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
   return data;
 }
 
-async function applyTruck(ctx: Ctx, planned: Planned, lines: readonly PlannedLine[]): Promise<number | null> {
+async function applyTruck(
+  ctx: Ctx,
+  planned: Planned,
+  lines: readonly PlannedLine[],
+  before: ReadonlySet<number>,
+): Promise<number | null> {
   const { action, presentId, message, direction, day, haulierId, orderOfTruck, clientId } = planned;
   if (action === 'cancel' && presentId !== null) {
     await announcedTrucks.lock(ctx, presentId);
     await announcedTrucks.remove(ctx, presentId);
     return null;
   }
-  const values = parsed(AnnouncedCreate, {
+  const given = {
     direction,
     day,
     haulierId,
@@ -155,9 +220,40 @@ async function applyTruck(ctx: Ctx, planned: Planned, lines: readonly PlannedLin
     clientId,
     numbers: lines.flatMap(({ box }) => box.number || []),
     notes: [haulierId === null ? message.truck.haulier : '', ...message.texts].filter(Boolean).join('\n'),
+  };
+  if (presentId === null) return (await announcedTrucks.insert(ctx, parsed(AnnouncedCreate, given))).id;
+  const present = await announcedTrucks.lock(ctx, presentId);
+  const isWhole = planned.lines.length === lines.length;
+  const isRest = planned.lines.some(({ nth }) => before.has(nth));
+  const changed = truckChange(action === 'add' ? '2' : message.function, {
+    // What a person has noted stays.
+    given: { ...given, notes: withNotes(present.notes, given.notes) },
+    numbers: present.numbers,
+    isWhole,
+    isRest,
   });
-  if (presentId === null) return (await announcedTrucks.insert(ctx, values)).id;
-  await announcedTrucks.lock(ctx, presentId);
-  await announcedTrucks.update(ctx, presentId, values, undefined);
+  await announcedTrucks.update(ctx, presentId, parsed(AnnouncedUpdate, changed), undefined);
   return presentId;
+}
+
+interface TruckChange<V> {
+  given: V;
+  /** The containers that it has. */
+  numbers: readonly string[];
+  /** All lines of the message are applied by now. */
+  isWhole: boolean;
+  /** Some were applied before: the truck has what the message says of it. */
+  isRest: boolean;
+}
+
+/** What of a truck a message changes: 5 all of it, once all its lines are applied; 2 and 3 which containers, 4 what it says of it. */
+function truckChange<V extends { numbers: string[] }>(
+  name: string,
+  { given, numbers, isWhole, isRest }: TruckChange<V>,
+): Partial<V> & Pick<V, 'numbers'> {
+  const nothing: Partial<V> = {};
+  if (name === '3') return { ...nothing, numbers: numbers.filter((one) => !given.numbers.includes(one)) };
+  const joined = name === '5' && isWhole ? given.numbers : [...new Set([...numbers, ...given.numbers])];
+  // What the message does not say stays.
+  return { ...(isRest || name === '2' ? nothing : said(given)), numbers: joined };
 }

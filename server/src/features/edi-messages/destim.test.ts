@@ -218,7 +218,7 @@ describe('an estimate that is sent', () => {
     });
     expect(wrong.status).toBe(422);
     expect((await version(depotDay(0), { typeList: '', typeAgency: '' })).status).toBe(201);
-    // Told otherwise by now, it goes in its own place.
+    // The newer version names no code list for the type, so the retry sends the estimate again as a replacement (5).
     const [event] = await events();
     await depot.admin.call(ediEventRoutes.retry, { params: { ...t.params, id: event?.id ?? 0 } });
     await settled();

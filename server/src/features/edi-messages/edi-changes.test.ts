@@ -78,8 +78,11 @@ describe('a change of a part of an order', () => {
     expect(tooMany.lines[0]?.reasons).toMatchObject([{ key: 'ediOnlySoMany', params: { count: 1 }, isError: true }]);
     const anew = await edi.receive(later('117', '5', '40', eqd('22G1', 'EQN+1')));
     expect(anew.lines[0]?.action).toBe('replace');
-    expect(anew.lines[0]?.reasons).toMatchObject([{ key: 'ediLinesGo', isError: false }]);
-    expect(anew.lines[0]?.reasons[0]?.params?.what).toMatch(/^1 × /);
+    expect(anew.lines[0]?.reasons).toMatchObject([
+      { key: 'ediDayGoes', isError: false },
+      { key: 'ediLinesGo', params: { what: expect.stringMatching(/^1 × /) }, isError: false },
+      { key: 'ediDayGoes', params: { day: dayAfter(15) }, isError: false },
+    ]);
   });
 
   it('of a container that is named keeps its last day where it says none', async () => {
@@ -123,7 +126,7 @@ describe('a container that is named', () => {
     ]);
     const { lines } = await edi.receive(wrong.replaceAll('REL0090', 'REL0092'));
     expect(keysOf(lines)).toMatchObject([
-      ['ediBoxNotHere', 'ediOtherTypeHere', 'ediIsEmptyHere'],
+      ['ediIsReturn', 'ediBoxNotHere', 'ediOtherTypeHere', 'ediIsEmptyHere'],
       ['ediBoxNotHere', 'ediOthersBox'],
     ]);
     expect(id).toBeGreaterThan(0);

@@ -205,7 +205,7 @@ describe('what has no place here', () => {
     const came = await edi.receive(release('99', ['FTX+AAI+++CALL BEFORE LOADING', ...eqd]));
     const { payload } = await edi.apply(came.id);
     const order = await orderOf(payload.lines[0]?.orderId);
-    expect(order.notes).toBe('CALL BEFORE LOADING\nPICK-UP 2026-11-24, 15 °C');
+    expect(order.notes).toBe('CALL BEFORE LOADING\n22G1: PICK-UP 2026-11-24, 15 °C');
     const notes = `${order.notes}\nGate 2`;
     await depot.owner.call(gateOrderRoutes.update, { params: { ...edi.params, id: order.id }, body: { notes } });
     const later = release('100', ['FTX+AAI+++CALL TWICE', ...eqd], '5').replace('261120:1005', '261120:1105');

@@ -54,7 +54,7 @@ function withNames(ctx: InAccount) {
 const troubled = sql<boolean>`(edi_message.status in ('waiting', 'sending', 'failed', 'rejected')
   and (edi_message.status in ('failed', 'rejected') or edi_message.tries > 1))`;
 
-const open = sql<boolean>`edi_message.status in ('preview', 'refused')`;
+const open = sql<boolean>`edi_message.status in ('preview', 'partly', 'refused')`;
 
 export function listMessages(ctx: Ctx, input: QueryOf<typeof ediMessageRoutes.list>): List<EdiMessageRow> {
   const { direction, partnerId, status, type, containerId, isTroubled, isOpen, isUnknown, q } = input;

@@ -11,7 +11,7 @@ import type { Services } from '../../core/http/services.ts';
 import { waitAgain } from '../edi-events/touched.queries.ts';
 import { applyLines } from './apply.service.ts';
 import { listMessages, readContents } from './edi-messages.queries.ts';
-import { keepChange, type LockedMessage, lockMessage, wasJustResent } from './message-log.queries.ts';
+import { keepChange, type LockedMessage, lockMessage, noteSetAside, wasJustResent } from './message-log.queries.ts';
 import { getMessage } from './preview.service.ts';
 import { keepCame, readCame } from './receive.service.ts';
 import { runEdi } from './sender.service.ts';
@@ -55,8 +55,14 @@ async function byHand(ctx: Ctx, id: number): Promise<EdiMessageDetail> {
 
 async function dismiss(ctx: Ctx, id: number, reason: string): Promise<EdiMessageDetail> {
   const { status } = await lockMessage(ctx, id);
-  if (status !== 'preview' && status !== 'refused') throw conflict('ediNotNow', { status });
-  await keepChange(ctx, id, { status: 'dismissed' }, ['dismissed', reason, ctx.admin.id]);
+  if (!['preview', 'partly', 'refused'].includes(status)) throw conflict('ediNotNow', { status });
+  // What was applied of it stays applied; only the rest is set aside.
+  if (status === 'partly') await noteSetAside(ctx, id);
+  await keepChange(ctx, id, { status: status === 'partly' ? 'applied' : 'dismissed' }, [
+    'dismissed',
+    reason,
+    ctx.admin.id,
+  ]);
   return getMessage(ctx, id);
 }
 

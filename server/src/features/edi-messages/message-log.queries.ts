@@ -1,9 +1,10 @@
-import type { EdiFailure, EdiLogLine, EdiMessageRow, EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
+import type { EdiFailure, EdiLine, EdiLogLine, EdiMessageRow, EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
+import { reasonOf } from '../edi-events/reasons.service.ts';
 
 type What = EdiLogLine['what'];
 
@@ -125,4 +126,19 @@ export async function wasJustResent({ tx, account }: InAccount, id: number): Pro
     await sql`select from edi_message, jsonb_array_elements(log) line where account_id = ${account.id} and id = ${id}
     and line ->> 'what' = 'resent' and (line ->> 'at')::bigint > extract(epoch from now()) - 60 limit 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** A replacement whose rest is set aside takes nothing away any more: its lines say what stays. */
+export async function noteSetAside({ tx, account }: InAccount, id: number): Promise<void> {
+  const { rows } = await sql<{ lines: EdiLine[] }>`select lines from edi_message
+    where account_id = ${account.id} and id = ${id}`.execute(tx);
+  const lines = onlyRow({ rows }).lines.map((line) => ({
+    ...line,
+    reasons: line.reasons.map((reason) =>
+      reason.key === 'ediLinesGo' ? reasonOf('ediLinesStay', { what: reason.params?.what ?? '' }, false) : reason,
+    ),
+  }));
+  await sql`update edi_message set lines = ${JSON.stringify(lines)}::jsonb where account_id = ${account.id} and id = ${id}`.execute(
+    tx,
+  );
 }

@@ -5,15 +5,13 @@ import type { PlannedLine } from './plan-lines.service.ts';
 
 /**
  * What the notes of an order say of a message: free text, the day on which the line wants its containers to be collected (no limit of the
- * order), weight and set temperature; in front of what not all lines say stands the number, or the type, of the container.
+ * order), weight and set temperature; in front of what a line says stands the number, or the type, of its container.
  */
 export function notesOf(message: ReadMessage, lines: readonly PlannedLine[]): string {
-  const all = lines.map(({ box }) => ({ name: box.number || box.type, note: noteOf(box) }));
-  const [first] = all;
-  const isCommon = all.every(({ note }) => note === first?.note);
-  const own = isCommon
-    ? [first?.note ?? '']
-    : all.flatMap(({ name, note }) => (note === '' ? [] : [`${name}: ${note}`]));
+  const own = lines.flatMap(({ box }) => {
+    const [name, note] = [box.number || box.type, noteOf(box)];
+    return note === '' ? [] : [name === '' ? note : `${name}: ${note}`];
+  });
   return [...message.texts, pickUpOf(message.dates), ...new Set(own)].filter(Boolean).join('\n');
 }
 

@@ -4,7 +4,7 @@ import type { Meaning } from '@boxyard/contract/edi/edi-options.ts';
 import type { CodeKind, EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import type { ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
 import type { ReadBox, ReadPlace } from '@boxyard/contract/edi/edi-read-box.ts';
-import { hasWrongCheckDigit } from '@boxyard/contract/yard/iso6346.ts';
+import { hasWrongCheckDigit, splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import { reasonOf } from '../edi-events/reasons.service.ts';
 import type { Promised, Recorded } from './known.queries.ts';
 import { notTakenOverOfBox } from './not-taken-over.service.ts';
@@ -28,6 +28,8 @@ export interface PlannedLine {
   typeIds: number[];
   /** Its own last day, else that of the message; '' where none is said. */
   lastDay: string;
+  /** For how many containers the line of the order is now; null where there is none. */
+  quantityNow: number | null;
   reasons: EdiReason[];
   gap: EdiLine['gap'];
   notTakenOver: string[];
@@ -82,6 +84,8 @@ interface InMessage {
   meaning: Meaning | undefined;
   direction: OrderDirection;
   clientId: number;
+  /** The warehouse of ours that the order is for; null: any of them. */
+  warehouseId: number | null;
   /** The order that is there; null for a new one. */
   orderId: number | null;
   today: string;
@@ -94,7 +98,7 @@ export function planLine(known: Known, { nth, box, depot, place }: ToPlan, of: I
   const lastDay = (box.dates['36'] ?? message.dates['36'] ?? '').slice(0, 10);
   const typeIds = typesOf(known, box.type);
   const line: PlannedLine = {
-    ...{ nth, box, depot, typeIds, lastDay },
+    ...{ nth, box, depot, typeIds, lastDay, quantityNow: null },
     notTakenOver: notTakenOverOfBox(box, { meaning, place }),
     reasons: [],
     gap: head.gap,
@@ -113,6 +117,10 @@ export function planLine(known: Known, { nth, box, depot, place }: ToPlan, of: I
     reasons.push(reasonOf('ediUnknownBoxType', { value: box.type }));
     line.gap ??= { kind: 'type', theirs: box.type };
   }
+  if (box.type === '' && box.number === '' && meaning !== 'truck' && message.function !== '1')
+    reasons.push(reasonOf('ediNoType', {}, false));
+  if ((meaning === 'release' || meaning === 'acceptance') && ![undefined, of.direction].includes(wayOf(box)))
+    reasons.push(reasonOf(of.direction === 'out' ? 'ediIsReturn' : 'ediIsPickUp', {}, false));
   for (const value of box.unreadable) reasons.push(reasonOf('ediUnreadable', { value }));
   for (const value of tooLong(message, box)) reasons.push(reasonOf('ediReferenceTooLong', { value }));
   if (meaning !== 'truck' && !['1', '3'].includes(message.function) && lastDay !== '' && lastDay < today)
@@ -124,6 +132,10 @@ export function planLine(known: Known, { nth, box, depot, place }: ToPlan, of: I
 const typesOf = ({ partner, types }: Known, type: string): number[] => [
   ...new Set([...mapped(partner, 'type', type), ...types.flatMap(({ id, isoCode }) => (isoCode === type ? [id] : []))]),
 ];
+
+/** 8249 with 8169: empty and for import, it comes back; empty and for export, it is collected. Full, the other way round. */
+export const wayOf = ({ status, isEmpty }: ReadBox): OrderDirection | undefined =>
+  isEmpty !== null && (status === '2' || status === '3') ? ((status === '3') === isEmpty ? 'in' : 'out') : undefined;
 
 /** References that an order, or a line of it, has no room for. */
 const tooLong = (message: ReadMessage, box: ReadBox): string[] =>
@@ -140,7 +152,9 @@ export const nameOf = ({ number, references }: ReadBox): string =>
 function reasonsOfNumber({ present }: Known, box: ReadBox, { meaning, direction, named }: InMessage): EdiReason[] {
   const reasons: EdiReason[] = [];
   const { number, references, quantity, quantityText } = box;
-  if (number !== '' && hasWrongCheckDigit(number)) reasons.push(reasonOf('ediBadCheckDigit', { number }));
+  if (number !== '' && splitContainerNumber(number) === null)
+    reasons.push(reasonOf('ediNoContainerNumber', { value: number }));
+  else if (number !== '' && hasWrongCheckDigit(number)) reasons.push(reasonOf('ediBadCheckDigit', { number }));
   const name = nameOf(box);
   if (name !== '' && named.filter((one) => one === name).length > 1)
     reasons.push(reasonOf('ediDuplicateLine', { number: number || (references.SQ ?? '') }));
@@ -156,9 +170,9 @@ function reasonsOfNumber({ present }: Known, box: ReadBox, { meaning, direction,
 
 /** What the gate would refuse, or the order: a container of another client, one that is reserved elsewhere, of another type or load. */
 function reasonsOfRecord(
-  { recorded, promised }: Known,
+  { recorded, promised, present }: Known,
   { box, typeIds }: PlannedLine,
-  { meaning, message, direction, clientId, orderId }: InMessage,
+  { meaning, message, direction, clientId, warehouseId, orderId }: InMessage,
 ): EdiReason[] {
   const { number, isEmpty } = box;
   if (number === '' || (meaning !== 'release' && meaning !== 'acceptance') || ['1', '3'].includes(message.function))
@@ -174,9 +188,13 @@ function reasonsOfRecord(
   const isOthers = record !== undefined && record.clientId !== clientId;
   const isOtherType = record !== undefined && typeIds.length > 0 && !typeIds.includes(record.containerTypeId);
   const isOtherLoad = direction === 'out' && record !== undefined && isEmpty !== null && isEmpty !== record.isEmpty;
+  const isElsewhere = direction === 'out' && present.has(number) && record?.warehouseId !== warehouseId;
   return [
     ...(other ? [reasonOf('numberPromised', { container: number, number: other.orderNumber })] : []),
     ...(isOthers ? [reasonOf('ediOthersBox', { number, client: record.clientName }, direction === 'out')] : []),
+    ...(isElsewhere && warehouseId !== null && record?.warehouseName
+      ? [reasonOf('ediInOtherWarehouse', { number, warehouse: record.warehouseName }, false)]
+      : []),
     ...(isOtherType ? [reasonOf('ediOtherTypeHere', { number, type: record.typeName }, false)] : []),
     ...(isOtherLoad ? [reasonOf(record.isEmpty ? 'ediIsEmptyHere' : 'ediIsFullHere', { number }, false)] : []),
   ];
@@ -189,7 +207,10 @@ export const linesOf = (planned: readonly Planned[]): EdiLine[] =>
 /** 1225 of a message about an order, or a truck, that is there. */
 const changes: Record<string, EdiLine['action']> = { '2': 'add', '3': 'delete', '5': 'replace' };
 
-function lineOf(one: Planned, { nth, box, depot, lastDay, reasons, gap, notTakenOver }: PlannedLine): EdiLine {
+function lineOf(
+  one: Planned,
+  { nth, box, depot, lastDay, quantityNow, reasons, gap, notTakenOver }: PlannedLine,
+): EdiLine {
   const { message, kind, number } = one;
   const said = (name: 'BN' | 'BM' | 'AAE') => box.references[name] ?? message.references[name] ?? '';
   const isForAnotherDepot = depot.is === 'another';
@@ -197,6 +218,7 @@ function lineOf(one: Planned, { nth, box, depot, lastDay, reasons, gap, notTaken
     ...{ nth, kind, orderNumber: number, reasons, gap, notTakenOver, isForAnotherDepot },
     action: isForAnotherDepot ? 'none' : one.action === 'change' ? (changes[message.function] ?? 'change') : one.action,
     quantity: box.quantity,
+    quantityNow,
     numbers: box.number ? [box.number] : [],
     type: box.type,
     isEmpty: box.isEmpty,

@@ -12,15 +12,27 @@ import { profileOfToday } from '../edi-profiles/edi-profiles.queries.ts';
 import { judgePart } from './asked-lines.service.ts';
 import { findPresent, findPromises, findRecorded, findTypes, type Parsed } from './known.queries.ts';
 import { meaningOf, usualOptions } from './meaning.service.ts';
-import { type Depot, depotAmong, judgeDepot } from './places.service.ts';
-import { type Head, type Known, mapped, nameOf, type Planned, planLine, type ToPlan } from './plan-lines.service.ts';
+import { type Depot, depotAmong, judgeDepot, warehousesOf } from './places.service.ts';
+import {
+  type Head,
+  type Known,
+  mapped,
+  nameOf,
+  type Planned,
+  type PlannedLine,
+  planLine,
+  type ToPlan,
+} from './plan-lines.service.ts';
 import { type KnownOf, planOrder } from './plan-order.service.ts';
-import { planTruck } from './plan-truck.service.ts';
+import { judgeTruck, planTruck } from './plan-truck.service.ts';
+import { idsOfNew, judgeSeveralInFile } from './several-in-file.service.ts';
 
 /** What is known of the account and of what came, while a message is planned. */
 export interface Context extends Known {
   ctx: InAccount;
   came: Parsed;
+  /** Orders that the new messages (9) of the file have made. */
+  newIds: readonly number[];
   /** In the account's time zone. */
   today: string;
 }
@@ -38,6 +50,7 @@ export async function plan(ctx: InAccount, came: Parsed): Promise<Planned[]> {
     present: await findPresent(ctx, numbers),
     recorded: await findRecorded(ctx, numbers),
     promised: await findPromises(ctx, numbers),
+    newIds: idsOfNew(came),
     today: onlyRow(await now.execute(ctx.tx)).today,
   };
   const planned: Planned[] = [];
@@ -47,6 +60,7 @@ export async function plan(ctx: InAccount, came: Parsed): Promise<Planned[]> {
     planned.push(...(await planMessage(context, message, nth)));
     nth += message.boxes.length;
   }
+  judgeSeveralInFile(planned, came);
   return planned;
 }
 
@@ -60,9 +74,11 @@ async function planMessage(context: Context, message: ReadMessage, first: number
   if (!meaning || meaning === 'ignored') head.reasons.push(reasonOf('ediUnknownCode', { value: message.code }));
   for (const value of message.unreadable) head.reasons.push(reasonOf('ediUnreadable', { value }));
   const clientId = clientOf(message, partner, head);
-  const number = options.keys.map((key) => message.references[key]).find(Boolean) ?? message.number;
-  if (orderKey(number) === '') head.reasons.push(reasonOf('ediNoNumber'));
   const isTruck = meaning === 'truck';
+  const ofOrder = options.keys.map((key) => message.references[key]).find(Boolean) ?? '';
+  // A truck has its own number: that of the order for which it comes is no name of it.
+  const number = isTruck ? message.number || ofOrder : ofOrder || message.number;
+  if (orderKey(number) === '') head.reasons.push(reasonOf('ediNoNumber'));
   const way = isTruck ? 'truck' : meaning === 'acceptance' ? 'in' : 'out';
   const lines = message.boxes.map((box, nth): ToPlan => {
     const place = depotAmong(box.places, way) ?? depotAmong(message.places, way);
@@ -73,28 +89,45 @@ async function planMessage(context: Context, message: ReadMessage, first: number
   const warehouseOf = ({ depot }: ToPlan) =>
     warehouseNamed(depot) ?? (depot.is === 'ours' ? null : warehouseNamed(home));
   const groups = isTruck ? [lines] : [...Map.groupBy(lines, warehouseOf).values()];
+  const warehouses = groups.flatMap(([line]) => (line ? [warehouseOf(line)] : []));
   const named = message.boxes.map(nameOf);
   const planned: Planned[] = [];
   for (const group of groups) {
     const own: Head = { reasons: [...head.reasons], gap: head.gap };
     const warehouseId = group[0] ? warehouseOf(group[0]) : null;
-    const asked = { clientId, number, warehouseId, isSplit: groups.length > 1 };
+    const asked = { clientId, number, warehouseId, warehouses };
     const boxes = group.flatMap(({ box, depot }) => (depot.is === 'another' ? [] : [box]));
+    const nths = new Set(group.map(({ nth }) => nth));
+    const ownIds = context.came.lines.flatMap(({ nth, isApplied, orderId }) =>
+      isApplied && orderId !== null && nths.has(nth) ? [orderId] : [],
+    );
+    const part = { message, boxes, ownIds };
     const known: KnownOf = isTruck
-      ? await planTruck(context, { message, boxes }, asked, own)
-      : await planOrder(context, { message, boxes }, { ...asked, direction: way === 'in' ? 'in' : 'out' }, own);
+      ? await planTruck(context, part, asked, own)
+      : await planOrder(context, part, { ...asked, direction: way === 'in' ? 'in' : 'out' }, own);
     const of = {
-      ...{ head: own, meaning, message, named, clientId, orderId: known.presentId },
+      ...{ head: own, meaning, message, named, clientId, warehouseId, orderId: known.presentId },
       ...{ direction: known.direction, today: context.today },
     };
     const plannedLines = group.map((line) => planLine(context, line, of));
+    // New for a partner who names several of our warehouses, and names none here.
+    const isNew = known.action === 'create' && own.reasons.every(({ isError }) => !isError);
+    if (isNew && !isTruck && warehouseId === null && warehousesOf(partner).size > 1)
+      for (const { depot, reasons } of plannedLines)
+        if (depot.is === 'ours') reasons.push(reasonOf('ediAnyWarehouse', {}, false));
+    // It is replaced for another depot: what it had here is not taken back by itself.
+    const [firstLine] = plannedLines;
+    if (known.presentId !== null && !isTruck && plannedLines.every(({ depot }) => depot.is === 'another'))
+      firstLine?.reasons.push(reasonOf('ediStaysHere', { number: known.number }, false));
     // Functions 2, 3 and 4 name a part of the order only.
     if (known.action === 'change' && !isTruck && message.function === '5') judgeQuantity(plannedLines, known.taken);
     const one = { message, clientId, warehouseId, ...known, lines: plannedLines };
-    if (!isTruck) await judgePart(ctx, one);
+    const isLeft = ({ nth, depot }: PlannedLine) =>
+      depot.is !== 'another' && !context.came.lines.some((line) => line.nth === nth && line.isApplied);
+    await (isTruck ? judgeTruck : judgePart)(ctx, one, plannedLines.filter(isLeft));
     planned.push(one);
   }
-  // Of the message as a whole: said once.
+  // This is about the whole message, so only its first line says it.
   const [line] = planned.flatMap((one) => one.lines);
   for (const { kind, number: other } of message.equipment)
     line?.reasons.push(reasonOf('ediOtherEquipment', { value: `${kind} ${other}`.trim() }, false));

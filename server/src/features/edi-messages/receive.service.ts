@@ -18,7 +18,7 @@ import { sharedPlaces } from '../../core/jobs/shared-places.ts';
 import { ofProblem, reasonOf } from '../edi-events/reasons.service.ts';
 import { findBySender, getPartner } from '../edi-partners/edi-partners.queries.ts';
 import { profileOfToday } from '../edi-profiles/edi-profiles.queries.ts';
-import { asAccount, nobody } from '../notifications/as-account.service.ts';
+import { asAccount, asNobody, nobody } from '../notifications/as-account.service.ts';
 import { members, notify, type Teller } from '../notifications/notify.service.ts';
 import { applyLines } from './apply.service.ts';
 import { aboutOf, lockPartner } from './build.service.ts';
@@ -181,7 +181,7 @@ async function applyByItself(ctx: Teller & Pick<Ctx, 'admin'>, id: number): Prom
   if (!(await hasModule(ctx, 'bookings'))) return false;
   const lines = (await previewLines(ctx, id)).filter(({ isForAnotherDepot }) => !isForAnotherDepot);
   if (lines.length === 0 || lines.some(({ reasons, action }) => reasons.length > 0 || action === 'none')) return false;
-  const as: Ctx = { ...ctx, act: undefined, once: undefined, admin: nobody };
+  const as: Ctx = { ...ctx, ...asNobody(ctx.account) };
   const apply = () => applyLines(as, id, undefined).then(() => true);
   return withSavepoint(as, apply, Promise.reject.bind(Promise)).catch((error: unknown) => {
     if (!(error instanceof Problem) && !problemOfDatabase(error)) throw error;

@@ -1,5 +1,6 @@
 import type { EdiBoard, EdiTile } from '@boxyard/contract/edi/edi-partners.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { InAccount } from '../../core/http/context.ts';
 
@@ -26,13 +27,13 @@ export async function readBoard(ctx: InAccount): Promise<EdiBoard> {
           where m.${own} and m.partner_id = p.id and m.status in ('waiting', 'sending', 'failed'))) as oldest_move_at,
       (select count(*) from edi_message m where m.${own} and m.partner_id = p.id and m.status in ('preview', 'refused')) as inbox
     from edi_partner p join client on client.account_id = ${account.id} and client.id = p.client_id
-    where p.${own} order by lower(p.name), p.id`.execute(tx);
+    where p.${own} order by ${byName(ctx, sql`p.name`)}, p.id`.execute(tx);
   const { rows: others } = await sql<EdiBoard['others'][number]>`
     select client.id as client_id, client.name, count(*) as count
     from transport t join client on client.account_id = ${account.id} and client.id = t.customer_id
     where t.${own} and t.type in ('gate_in', 'gate_out') and t.moved_at > now() - make_interval(days => ${days})
       and t.customer_id not in (select partner.client_id from edi_partner partner where partner.${own})
-    group by client.id, client.name order by count(*) desc, client.name limit 20`.execute(tx);
+    group by client.id, client.name order by count(*) desc, ${byName(ctx, sql`client.name`)} limit 20`.execute(tx);
   const unknown = await sql<{ count: number }>`select count(*) from edi_message
     where ${own} and partner_id is null and direction = 'in' and status = 'refused'
       and created_at > now() - make_interval(days => ${days})`.execute(tx);

@@ -1,6 +1,7 @@
 import { ediTypes, type OutOptions, optionsOf } from '@boxyard/contract/edi/edi-options.ts';
 import { type EdiPartner, StoredEdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { records } from '../../core/crud/records.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { Tx } from '../../core/db/connection.ts';
@@ -9,12 +10,13 @@ import { notFound } from '../../core/http/problems.ts';
 
 export const ediPartners = records('ediPartner', StoredEdiPartner);
 
-async function findPartners({ tx, account }: InAccount, where: RawBuilder<unknown>): Promise<EdiPartner[]> {
+async function findPartners(ctx: InAccount, where: RawBuilder<unknown>): Promise<EdiPartner[]> {
+  const { tx, account } = ctx;
   const columns = sql.join(ediPartners.columns.map((column) => sql.ref(column)));
   const { rows } = await sql<EdiPartner>`select ${columns}, client.name as client_name,
       exists (select from edi_secret kept where kept.account_id = ${account.id} and kept.partner_id = edi_partner.id) as has_secret
     from edi_partner join client on client.account_id = ${account.id} and client.id = edi_partner.client_id
-    where edi_partner.account_id = ${account.id} and ${where} order by lower(edi_partner.name), edi_partner.id`.execute(
+    where edi_partner.account_id = ${account.id} and ${where} order by ${byName(ctx, sql`edi_partner.name`)}, edi_partner.id`.execute(
     tx,
   );
   return rows;

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { Employee, type EmployeeChoice, type employeeRoutes } from '@boxyard/contract/people/employees.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
@@ -12,6 +13,14 @@ export const employees = records('employee', Employee);
 const nameKey = sql`employee.name_key`;
 const usernameKey = sql`employee.username_key`;
 
+/** As they are called, and as indexes have them. */
+const name = sql`trim(both from employee.firstname || ' ' || employee.lastname)`;
+
+/** Found by an index of its own, however the list is sorted. */
+const startsIn = (ctx: Ctx, key: RawBuilder<unknown>, text: string) =>
+  sql<boolean>`employee.id = any(array(select employee.id from employee
+    where employee.account_id = ${ctx.account.id} and ${startsWith(key, text)}))`;
+
 /** Erased employees stay for the tasks that name them, and stand in no list. */
 const notErased = sql<boolean>`employee.erased_at is null`;
 
@@ -21,16 +30,16 @@ export function listEmployees(ctx: Ctx, input: QueryOf<typeof employeeRoutes.lis
     .where('employee.accountId', '=', ctx.account.id)
     .where(notErased)
     .selectAll();
-  if (input.name) query = query.where(startsWith(nameKey, input.name));
-  if (input.username) query = query.where(startsWith(usernameKey, input.username));
-  if (input.email) query = query.where(contains(sql`employee.email`, input.email));
+  if (input.name) query = query.where(startsIn(ctx, nameKey, input.name));
+  if (input.username) query = query.where(startsIn(ctx, usernameKey, input.username));
+  if (input.email) query = query.where(contains(sql`norm(employee.email)`, input.email));
   if (input.isEnabled !== undefined) query = query.where('employee.isEnabled', '=', input.isEnabled);
   if (input.externalId) query = query.where(hasExternalId('employee', input.externalId));
-  if (input.q) query = query.where(contains(sql`${nameKey} || ' ' || ${usernameKey} || ' ' || email`, input.q));
+  if (input.q) query = query.where(contains(sql`${nameKey} || ' ' || ${usernameKey} || ' ' || norm(email)`, input.q));
   return shortList(query, input, {
     columns: {
-      name: nameKey,
-      username: usernameKey,
+      name: byName(ctx, name),
+      username: byName(ctx, sql`employee.username`),
       email: sql`email`,
       isEnabled: sql`is_enabled`,
       status: sql`status`,
@@ -52,7 +61,7 @@ export function listChoices(ctx: Ctx, input: QueryOf<typeof employeeRoutes.assig
     .select(['id', 'username', 'firstname', 'lastname']);
   if (input.q) query = query.where(contains(sql`${nameKey} || ' ' || ${usernameKey}`, input.q));
   return shortList(query, input, {
-    columns: { name: nameKey, username: usernameKey },
+    columns: { name: byName(ctx, name), username: byName(ctx, sql`employee.username`) },
     initial: 'name',
     id: sql`id`,
     updatedAt: sql`updated_at`,

@@ -149,11 +149,11 @@ describe('the lists', () => {
   it('find starts of names and usernames by an index, under row security', async () => {
     const many = await createDepot(app);
     await withAccountTransaction(app.db, many.accountId, null, (tx) =>
-      sql`insert into employee (username, email, lastname) select 'u' || n, n || '@many.test', 'Name ' || n
+      sql`insert into employee (username, email, lastname) select 'u' || n, n || '@many.test', 'Name' || n
         from generate_series(1, 3000) n returning id`.execute(tx),
     );
     await sql`analyze employee`.execute(app.inspect);
-    for (const query of [{ name: 'name 29' }, { username: 'u2999' }]) {
+    for (const query of [{ name: 'name29' }, { username: 'u2999' }]) {
       const [statement] = (await statementsOf(() => list({ ...query, page: 1, pageSize: 10 }, many))).filter(
         ({ text }) => text.includes('>= norm('),
       );

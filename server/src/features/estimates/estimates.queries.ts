@@ -9,6 +9,7 @@ import {
 } from '@boxyard/contract/inspections/estimates.ts';
 import { type Share, sharesOf } from '@boxyard/contract/inspections/repair-price.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
@@ -89,7 +90,7 @@ export function listEstimates(ctx: Ctx, input: QueryOf<typeof estimateRoutes.lis
     columns: {
       id: sql`estimate.id`,
       containerName: sql`container.name_key`,
-      clientName: sql`client.name_key`,
+      clientName: byName(ctx, sql`client.name`),
       total: sql`total`,
       waitingHours: sql`case when estimate.status = 'sent' then extract(epoch from now() - estimate.sent_at) else -1 end`,
       validUntil: sql`estimate.valid_until`,

@@ -9,7 +9,7 @@ import { policyOf } from '../../core/http/content-security.ts';
 import type { CurrentAccount } from '../../core/http/context.ts';
 import { notFound, Problem } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
-import { asAccount, nobody } from '../notifications/as-account.service.ts';
+import { asAccount, asNobody } from '../notifications/as-account.service.ts';
 import type { Teller } from '../notifications/notify.service.ts';
 import { mailDecision } from './decision-mails.service.ts';
 import { decide, sorted } from './decisions.service.ts';
@@ -185,7 +185,7 @@ async function answer(app: Services, request: FastifyRequest, reply: FastifyRepl
   try {
     await asAccount(app, account, async (teller) => {
       await requireLink(teller, link.id);
-      await decide({ ...teller, admin: nobody, act: undefined, once: undefined }, link.estimateId, whole, by);
+      await decide({ ...teller, ...asNobody(account) }, link.estimateId, whole, by);
       await mailDecision(teller, link);
     });
   } catch (error) {

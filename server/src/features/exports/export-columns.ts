@@ -1,8 +1,9 @@
+import { wordsOf } from '@boxyard/contract/core/choice.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
-import { factText } from '@boxyard/contract/yard/box-facts.ts';
+import { factText, isFactList } from '@boxyard/contract/yard/box-facts.ts';
 import { placeInWords, placeWordsOf } from '@boxyard/contract/yard/place-words.ts';
 import { z } from 'zod';
-import { wordsOf } from '../../core/crud/enum-words.ts';
+import { choiceWords } from '../../core/crud/choice-words.ts';
 import { innerOf, isInstant } from '../../core/crud/rows.ts';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
 
@@ -17,7 +18,7 @@ export interface ExportColumn {
 }
 
 /** Fields that are not exported: keys, whose names are exported, when a record was written, and the looks of our screens. */
-const left = /^(id|version|createdAt|updatedAt|hSize|styleWarehouseColor)$|Id$/;
+const left = /^(id|version|createdAt|updatedAt|hSize|styleWarehouseColor|formerName)$|Id$/;
 
 /**
  * Derives the columns of a list from the schema of its rows.
@@ -78,6 +79,8 @@ function storedWords(language: Language, labelled: Texts, screen: string): Recor
     toPlace: placeOf('toPlace'),
     containerStatusName: (row) => known('containerStatus', row.containerStatusName),
     ...(screen === 'container-statuses' && { name: (row) => known('containerStatus', row.name) }),
+    formerNames: ({ formerNames }) =>
+      (Array.isArray(formerNames) ? formerNames : []).map(({ name }: { name: string }) => name).join(', '),
     title: ({ type, title }) => (type === 'transfer' ? known('transferReason', title) : String(title ?? '')),
   };
 }
@@ -93,31 +96,31 @@ function columnOf(
   schema: z.core.$ZodType,
   text: Texts,
   language: Language,
-  said: Said = ({ [field]: value }) => String(value ?? ''),
+  own?: Said,
 ): Omit<ExportColumn, 'heading'> | undefined {
+  const said: Said = own ?? (({ [field]: value }) => String(value ?? ''));
   const value = (row: Record<string, unknown>) => row[field] ?? null;
   const numberIn = (row: Record<string, unknown>) => (typeof row[field] === 'number' ? row[field] : null);
   if (isInstant(schema)) return { kind: 'instant', cell: numberIn };
-  if (schema instanceof z.ZodEnum) {
-    const [file, group] = wordsOf(schema)?.split(':') ?? [];
-    const labelled = file === undefined ? undefined : textsOf(language, file);
-    const labelOf = (each: string) => labelled?.(`${group}.${each}`).replace(`${group}.`, '') ?? each;
-    return { kind: 'text', cell: (row) => labelOf(String(value(row) ?? '')) };
+  const words = wordsOf(schema);
+  if (schema instanceof z.ZodEnum && words !== undefined) {
+    const say = choiceWords(words, language);
+    return { kind: 'text', cell: (row) => say(value(row) ?? '') };
   }
   switch (schema._zod.def.type) {
     case 'number':
     case 'literal':
       return { kind: 'number', cell: numberIn };
     case 'boolean':
-      return { kind: 'text', cell: (row) => text(value(row) ? 'yes' : 'no') };
+      return { kind: 'text', cell: (row) => (value(row) === null ? null : text(value(row) ? 'yes' : 'no')) };
     case 'string':
     case 'pipe':
     case 'union':
       return { kind: 'text', cell: said };
     case 'array':
-      return factText(field, []) === undefined
-        ? undefined
-        : { kind: 'text', cell: (row) => factText(field, value(row)) ?? null };
+      return isFactList(field)
+        ? { kind: 'text', cell: (row) => factText(field, value(row), choiceWords('enums:sealWord', language)) }
+        : own && { kind: 'text', cell: own };
     default:
       return undefined;
   }

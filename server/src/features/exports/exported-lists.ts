@@ -1,7 +1,6 @@
 import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { paymentRoutes } from '@boxyard/contract/billing/payments.ts';
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
-import type { Language } from '@boxyard/contract/core/enums.ts';
 import { historyRoutes } from '@boxyard/contract/core/history.ts';
 import { fieldErrors } from '@boxyard/contract/core/problems.ts';
 import type { Route } from '@boxyard/contract/core/route.ts';
@@ -52,13 +51,8 @@ interface ExportedList {
   ofOne: boolean;
   /** @throws 422 with the paths of the fields in the request */
   readInput(given: Record<string, unknown>): Record<string, unknown>;
-  /** @param input as `readInput` answered it @param language of rows that are made of words @throws 403 for a list of owners */
-  list(
-    ctx: Ctx,
-    input: Record<string, unknown>,
-    of: number,
-    language: Language,
-  ): Promise<List<Record<string, unknown>>>;
+  /** @param ctx with the language of the file @param input as `readInput` answered it @throws 403 for a list of owners */
+  list(ctx: Ctx, input: Record<string, unknown>, of: number): Promise<List<Record<string, unknown>>>;
 }
 
 /** One line for each list: its route, and its query. Columns, headings and formats follow from the route. */
@@ -106,7 +100,7 @@ interface ListRoute<Input> extends Route {
   row: z.ZodObject;
 }
 
-type Query<Input> = (ctx: Ctx, input: Input, of: number, language: Language) => List<Row>;
+type Query<Input> = (ctx: Ctx, input: Input, of: number) => List<Row>;
 type Row = Record<string, unknown>;
 
 function list<Input extends Row>(route: ListRoute<Input>, query: Query<Input>, ofOne = false): ExportedList {
@@ -120,9 +114,9 @@ function list<Input extends Row>(route: ListRoute<Input>, query: Query<Input>, o
       if (parsed.success) return parsed.data;
       throw invalidFields(fieldErrors(parsed.error).map((error) => ({ ...error, path: `input.${error.path}` })));
     },
-    list: async (ctx, given, of, language) => {
+    list: async (ctx, given, of) => {
       if (access === 'owner') requireOwner(ctx.admin.isOwner);
-      return query(ctx, input.parse(given), of, language);
+      return query(ctx, input.parse(given), of);
     },
   };
 }

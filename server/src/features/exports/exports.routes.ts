@@ -49,8 +49,7 @@ export function registerExports(app: Services): void {
 function begin(app: Services, job: ExportJob, log: FastifyBaseLogger) {
   return asExporter(app, job, log, async (ctx) => {
     const ids = await (await listOf(ctx, job)).ids(job.chosen);
-    const { timezone, language } = ctx.account;
-    return { ids, timezone, language: job.language ?? language };
+    return { ids, timezone: ctx.account.timezone, language: languageOfFile(ctx, job) };
   });
 }
 
@@ -88,8 +87,10 @@ function* inPieces(rows: Record<string, unknown>[]): Generator<Record<string, un
   if (piece.length > 0) yield piece;
 }
 
-const listOf = (ctx: Ctx, { list, input, of, language = ctx.account.language }: ExportJob) =>
-  exportedLists[list].list(ctx, input, of, language);
+const listOf = (ctx: Ctx, job: ExportJob) =>
+  exportedLists[job.list].list({ ...ctx, language: languageOfFile(ctx, job) }, job.input, job.of);
+
+const languageOfFile = ({ account }: Ctx, { language = account.language }: ExportJob) => language;
 
 /** Runs as the admin or the program that asked for the link, so the download stops when their access ends. */
 function asExporter<T>(

@@ -43,7 +43,7 @@ export async function linkToExport(step: Step, request: ExportRequest): Promise<
   const input = list.readInput(request.input ?? {});
   const { app, account, admin } = await step(async (ctx) => {
     requireScopeOf(list, ctx.admin.apiToken?.scopes);
-    const found = await list.list(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0, ctx.account.language);
+    const found = await list.list(ctx, { ...input, page: 1, pageSize: 1 }, request.of ?? 0);
     await found.page();
     return { app: ctx.app, account: ctx.account, admin: ctx.admin };
   });

@@ -1,15 +1,16 @@
 import { type Found, mostFound } from '@boxyard/contract/core/find.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import {
-  bareTruckText,
   contains,
   type Match,
+  namesTruck,
   saysSomething,
   startsWith,
   startsWord,
 } from '../../core/crud/text-search.ts';
 import type { Ctx } from '../../core/http/context.ts';
-import { numberHolds, numberMatches } from '../containers/names.queries.ts';
+import { formerMatches, formerNameBy, numberAt, numberHolds, numberMatches } from '../containers/names.queries.ts';
 import { readReceiptNumber } from './receipt-number.ts';
 
 type Kind = keyof Found;
@@ -22,18 +23,27 @@ const numberKey = sql`container.name_key`;
 /** No index finds a shorter part within a text, so in long tables such a part is looked for at the beginning alone. */
 const isShort = (text: string) => text.length < 3;
 
-/** Numbers that begin with the text, then those that hold it elsewhere. */
+/** Numbers that begin with the text, then those that hold it elsewhere, then those of which a former one does. */
 const findContainers: Finder<'containers'> = async (ctx, text) => {
   const starts = numberMatches(startsWith, numberKey, text);
-  const first = await containersWhere(ctx, starts);
-  if (first.length === mostFound || isShort(text)) return first;
-  const others = await containersWhere(ctx, sql`${numberMatches(numberHolds, numberKey, text)} and not ${starts}`);
-  return [...first, ...others].slice(0, mostFound);
+  const found = await containersWhere(ctx, starts);
+  const isOpen = () => found.length < mostFound;
+  const holds = numberMatches(numberHolds, numberKey, text);
+  if (isOpen() && !isShort(text)) found.push(...(await containersWhere(ctx, sql`${holds} and not ${starts}`)));
+  const former = isShort(text)
+    ? sql`${formerMatches(startsWith, text)} and not ${starts}`
+    : sql`${formerMatches(contains, text)} and not ${holds}`;
+  if (isOpen()) found.push(...(await containersWhere(ctx, former, formerNameBy(text))));
+  return found.slice(0, mostFound);
 };
 
-async function containersWhere(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Found['containers']> {
+async function containersWhere(
+  ctx: Ctx,
+  condition: RawBuilder<unknown>,
+  formerName = sql<string>`''`,
+): Promise<Found['containers']> {
   const { rows } = await sql<Found['containers'][number]>`
-    select container.id, container.name, client.name as client_name,
+    select container.id, container.name, ${formerName} as former_name, client.name as client_name,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
         where place.account_id = ${ctx.account.id} and place.container_id = container.id and place.kind = 'current') as place,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
@@ -53,7 +63,7 @@ const findClients: Finder<'clients'> = async (ctx, text) => {
   const { rows } = await sql<Found['clients'][number]>`
     select id, name, address_city, is_active from client
     where account_id = ${ctx.account.id} and (${startsAWord} or ${contains(sql`name_key`, text)})
-    order by ${startsAWord} desc, is_active desc, name_key, id limit ${most}`.execute(ctx.tx);
+    order by ${startsAWord} desc, is_active desc, ${byName(ctx, sql`name`)}, id limit ${most}`.execute(ctx.tx);
   return rows;
 };
 
@@ -63,7 +73,7 @@ const isOpen = sql`work_task.status not in ('completed', 'canceled')`;
 const findTasks: Finder<'tasks'> = async (ctx, text) => {
   const open = await tasksWhere(ctx, text, isOpen, sql`due_date, id`);
   if (open.length === mostFound) return open;
-  const ended = await tasksWhere(ctx, text, sql`not (${isOpen})`, sql`title_key nulls first, id`);
+  const ended = await tasksWhere(ctx, text, sql`not (${isOpen})`, sql`${byName(ctx, sql`title`)} nulls first, id`);
   return [...open, ...ended].slice(0, mostFound);
 };
 
@@ -96,7 +106,9 @@ const findPlaces: Finder<'places'> = async (ctx, text) => {
       select case when ${ownName} then 1 else 2 end, warehouse.id, warehouse.name, area.id, area.name, section.name
       from storage_section section join storage_area area on area.account_id = section.account_id and area.id = section.area_id ${warehouse}
       where section.account_id = ${ctx.account.id} and (${ownName} or ${bothNames})) place
-    order by rank, area_name, section_name, warehouse_name limit ${most}`.execute(ctx.tx);
+    order by rank, ${byName(ctx, sql`area_name`)}, ${byName(ctx, sql`section_name`)}, ${byName(ctx, sql`warehouse_name`)} limit ${most}`.execute(
+    ctx.tx,
+  );
   return rows;
 };
 
@@ -112,7 +124,7 @@ const findReceipts: Finder<'receipts'> = async (ctx, text) => {
   const ofNumber = number === undefined ? sql`true` : sql`number = ${number}`;
   const { rows } = await sql<Found['receipts'][number]>`
     select receipt.id, receipt_number(receipt.year, receipt.number) as number, passage.type, passage.moved_at as date, container.id as container_id,
-      container.name as container_name, client.name as client_name
+      ${numberAt(sql`passage.moved_at`)} as container_name, client.name as client_name
     from (select * from transport_receipt where account_id = ${ctx.account.id} and ${ofYear} and ${ofNumber}
       order by year desc, number desc limit ${most}) receipt
     join transport passage on passage.account_id = ${ctx.account.id} and passage.id = receipt.transport_id
@@ -130,9 +142,9 @@ const findTrucks: Finder<'trucks'> = async (ctx, text) => {
   const gateMoves = sql`select id, truck_key, moved_at from transport
     where transport.account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')`;
   const asked = isShort(text) ? sql`${gateMoves} ${newestFirst} ${newestAsked}` : gateMoves;
-  const matching = sql`select id from (${asked}) moved where ${contains(sql`truck_key`, bareTruckText(text))} ${newestFirst} ${matchingAsked}`;
+  const matching = sql`select id from (${asked}) moved where ${namesTruck(sql`truck_key`, text)} ${newestFirst} ${matchingAsked}`;
   const { rows } = await sql<Found['trucks'][number]>`
-    select truck.*, container.name as container_name, client.name as client_name from (
+    select truck.*, ${numberAt(sql`truck.date`)} as container_name, client.name as client_name from (
       select * from (
         select distinct on (vehicle_number, trailer_number, semitrailer_number, driver_name) account_id, id, vehicle_number, trailer_number,
           semitrailer_number, driver_name, moved_at as date, container_id, client_id

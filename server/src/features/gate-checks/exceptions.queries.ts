@@ -6,6 +6,7 @@ import { onlyRow } from '../../core/crud/rows.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { isActiveStop } from '../acceptance-stops/acceptance-stops.queries.ts';
+import { numberAt } from '../containers/names.queries.ts';
 import { isEnding, standing } from '../gate-orders/gate-orders.queries.ts';
 import { lastDayOfLine, todayOf } from '../gate-reasons/lines.queries.ts';
 import { isActiveHold } from '../holds/holds.queries.ts';
@@ -16,7 +17,7 @@ const exceptions = (ctx: InAccount) => {
   const zone = sql`${ctx.account.timezone}::text`;
   return sql<GateException & { nameKey: string }>`(
     select move.id, case when move.against <> '[]' then 'refused' else 'noOrder' end as kind, null::bigint as unit_id, null::bigint as order_id,
-      move.order_number, case move.type when 'gate_in' then 'in' else 'out' end as direction, move.container_id, container.name as container_name,
+      move.order_number, case move.type when 'gate_in' then 'in' else 'out' end as direction, move.container_id, ${numberAt(sql`move.moved_at`)} as container_name,
       container.name_key, customer.name as client_name, move.id as transport_id, trip_code(move.type, move.moved_at, move.id, ${ctx.account.timezone}) as trip_code,
       move.moved_at as at, move.created_at as recorded_at, move.against as reasons
     from (

@@ -1,6 +1,7 @@
 import type { MoveWithoutCharge } from '@boxyard/contract/billing/storage-runs.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
+import { numberAt } from '../containers/names.queries.ts';
 import type { Charge } from './charges.queries.ts';
 
 interface Wanted {
@@ -68,7 +69,7 @@ export async function nameCharges(
   const own = sql`account_id = ${account.id}`;
   const { rows } = await sql<MoveWithoutCharge>`
     select move.id as transport_id, move.type as direction, (move.moved_at at time zone ${account.timezone}::text)::date as day,
-      container.id as container_id, container.name as container_name, client.id as client_id, client.name as client_name,
+      container.id as container_id, ${numberAt(sql`move.moved_at`)} as container_name, client.id as client_id, client.name as client_name,
       code.code as charge_code, charge.currency, charge."unitPrice" as price
     from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) charge ("transportId" bigint, "codeId" bigint, "containerId" bigint, "clientId" bigint,
         currency text, "unitPrice" numeric)

@@ -11,6 +11,7 @@ import {
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { includesScope } from '@boxyard/contract/integrations/scopes.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -57,15 +58,15 @@ const selectOrders = (ctx: InAccount, where: RawBuilder<unknown>) => sql<OrderRo
   cross join lateral ${countUnits(ctx, sql`unit.order_id = o.id`)} units
   where o.account_id = ${ctx.account.id} and ${where}`;
 
-const sorts = {
+const sortsIn = (ctx: Ctx) => ({
   id: sql`o.id`,
   number: sql`o.number_key`,
-  clientName: sql`client.name_key`,
+  clientName: byName(ctx, sql`client.name`),
   validTo: sql`o.valid_to`,
   lastTakenAt: sql`(select max(move.moved_at) from gate_order_unit unit
     join transport move on move.account_id = o.account_id and move.id = unit.transport_id
     where unit.account_id = o.account_id and unit.order_id = o.id)`,
-};
+});
 
 export function listOrders(ctx: Ctx, input: QueryOf<typeof gateOrderRoutes.list>): List<OrderRow> {
   let query = ctx.tx
@@ -96,7 +97,7 @@ export function listOrders(ctx: Ctx, input: QueryOf<typeof gateOrderRoutes.list>
       );
     },
   });
-  const sorting = { columns: sorts, initial: '-id', id: sql`o.id`, updatedAt: sql`o.updated_at` } as const;
+  const sorting = { columns: sortsIn(ctx), initial: '-id', id: sql`o.id`, updatedAt: sql`o.updated_at` } as const;
   return shortList(query, input, sorting, finish);
 }
 
@@ -154,16 +155,18 @@ async function findUnits(ctx: InAccount, orderId: number): Promise<(OrderUnit & 
 export async function getOrder(ctx: Ctx, id: number): Promise<OrderDetail> {
   const [row] = await byIds(ctx, [id]);
   if (!row) throw notFound();
-  const [lines, units] = [await findLines(ctx, [id]), await findUnits(ctx, id)];
+  const lines = await findLinesWithUnits(ctx, id);
   const pins = (await mayReadPins(ctx)) ? await findPins(ctx, id) : new Map<number, string>();
-  return {
-    ...row,
-    lines: lines.map((line) => ({
-      ...line,
-      pin: pins.get(line.id) ?? '',
-      units: units.filter(({ lineId }) => lineId === line.id),
-    })),
-  };
+  return { ...row, lines: lines.map((line) => ({ ...line, pin: pins.get(line.id) ?? '' })) };
+}
+
+/** The lines of an order with the containers of each, without PINs. */
+export async function findLinesWithUnits(
+  ctx: InAccount,
+  orderId: number,
+): Promise<(OrderLine & { types: string | null })[]> {
+  const [lines, units] = [await findLines(ctx, [orderId]), await findUnits(ctx, orderId)];
+  return lines.map((line) => ({ ...line, units: units.filter(({ lineId }) => lineId === line.id) }));
 }
 
 async function findPins(ctx: InAccount, orderId: number): Promise<Map<number, string>> {

@@ -21,6 +21,8 @@ export async function saveLines(ctx: Ctx, order: StoredOrder, given: readonly Li
   for (const [nth, { id, validTo = present.find((line) => line.id === id)?.validTo }] of given.entries())
     checkLastDay(order, `lines.${nth}.validTo`, validTo);
   for (const { id } of present.filter((line) => !kept.has(line.id))) await dropLine(ctx, id);
+  // A container that moves from a line to another is on none in between.
+  for (const { id, numbers } of given) if (id !== undefined && numbers) await freeOthers(ctx, id, numbers);
   for (const [nth, line] of given.entries()) await saveLine(ctx, order, `lines.${nth}`, line);
   await markLines(ctx, order.id);
 }

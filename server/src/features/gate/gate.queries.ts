@@ -1,7 +1,7 @@
 import type { Direction, GateContainer, Visit } from '@boxyard/contract/gate/gate.ts';
 import { placeOfCells } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
-import { bareTruckText, contains } from '../../core/crud/text-search.ts';
+import { namesTruck } from '../../core/crud/text-search.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { hasModule } from '../../core/http/require-module.ts';
 import { getContainer } from '../containers/containers.queries.ts';
@@ -95,7 +95,7 @@ export async function findVisits(
   of: { clientId?: number | undefined; q?: string | undefined },
 ): Promise<Visit[]> {
   const company = of.clientId === undefined ? sql`true` : sql`client_id = ${of.clientId}`;
-  const truck = of.q ? contains(sql`truck_key`, bareTruckText(of.q)) : sql`true`;
+  const truck = of.q ? namesTruck(sql`truck_key`, of.q) : sql`true`;
   const { rows } = await sql<Visit>`
     select visit.*, client.name as client_name from (
       select account_id, client_id, vehicle_type, vehicle_number, vehicle_issue_document, trailer_number, semitrailer_number, driver_name,

@@ -14,7 +14,9 @@ import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import { lockByNames } from '../../core/db/lock-by-name.ts';
 import { problemOfDatabase } from '../../core/http/constraints.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { momentOf } from '../../core/http/moment.ts';
 import { onceByKey } from '../../core/http/once-by-key.ts';
+import { refuseImplausible } from '../../core/http/plausible.ts';
 import { conflict, invalid, Problem, referred } from '../../core/http/problems.ts';
 import { hasModule, requireModule } from '../../core/http/require-module.ts';
 import { announcedTrucks, truckCame } from '../announced-trucks/announced-trucks.queries.ts';
@@ -34,12 +36,17 @@ import { createTransport } from '../transports/transports.service.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { releaseCurrent } from '../work-tasks/transfers.service.ts';
 
+/** With the time at which it passes. */
+type Truck = Omit<GatePass, 'passedAt'> & { passedAt: number };
+
 /**
  * One truck with its containers, all of it or nothing: new containers are made, passages recorded, receipts issued and
  * places given up. @throws 409, 422; their fields as in `boxes.1.newContainer.name`
  */
 export async function passGate(ctx: Ctx, pass: GatePass): Promise<Passed[]> {
-  const { passages } = await onceByKey(ctx, [JSON.stringify(pass)], () => passTruck(ctx, pass));
+  const { passages } = await onceByKey(ctx, [JSON.stringify(pass)], () =>
+    passTruck(ctx, { ...pass, passedAt: momentOf(ctx, pass.passedAt, 'passedAt') }),
+  );
   const passed: Passed[] = [];
   for (const passage of passages) passed.push(await withReceipt(ctx, pass, passage).catch(refuseDeleted(passage)));
   return passed;
@@ -53,7 +60,7 @@ const refuseDeleted =
   };
 
 /** Trucks of one call: their containers are locked in one order for all of them. @returns what lets one of them pass */
-export async function holdTrucks(ctx: Ctx, passes: GatePass[]): Promise<(pass: GatePass) => Promise<PassedLine>> {
+export async function holdTrucks(ctx: Ctx, passes: Truck[]): Promise<(pass: Truck) => Promise<PassedLine>> {
   const boxes = passes.flatMap((pass) => pass.boxes);
   const damages = boxes.flatMap((box) => box.damages ?? []);
   if (boxes.length > mostOfTrucks || damages.length > mostOfTrucks)
@@ -75,8 +82,9 @@ export async function holdTrucks(ctx: Ctx, passes: GatePass[]): Promise<(pass: G
 
 type Passage = Pick<TransportDetail, 'id' | 'containerId'>;
 
-async function passTruck(ctx: Ctx, pass: GatePass): Promise<{ passages: Passage[] }> {
+async function passTruck(ctx: Ctx, pass: Truck): Promise<{ passages: Passage[] }> {
   refuseAhead('passedAt', pass.passedAt);
+  refuseImplausible('move', { passedAt: pass.passedAt });
   await referred('clientId', clients.get(ctx, pass.clientId));
   if (pass.warehouseId !== undefined) await referred('warehouseId', warehouses.get(ctx, pass.warehouseId));
   await holdContainers(ctx, pass.boxes);
@@ -91,7 +99,7 @@ async function passTruck(ctx: Ctx, pass: GatePass): Promise<{ passages: Passage[
  * Where the account has bookings on: the lines of orders are held, after the containers and in one order for all.
  * @returns whether it has @throws 409 `moduleOff` where an order or an announced truck is named and it has not
  */
-async function holdOrders(ctx: Ctx, passes: readonly GatePass[]): Promise<boolean> {
+async function holdOrders(ctx: Ctx, passes: readonly Truck[]): Promise<boolean> {
   const lineIds = passes.flatMap(({ boxes }) => boxes.flatMap(({ orderLineId }) => orderLineId ?? []));
   const isAsked = lineIds.length > 0 || passes.some(({ announcedTruckId }) => announcedTruckId !== undefined);
   if (isAsked) await requireModule(ctx, 'bookings');
@@ -124,7 +132,7 @@ async function lockNames(ctx: Ctx, boxes: GateBox[]): Promise<void> {
   );
 }
 
-async function passBox(ctx: Ctx, pass: GatePass, box: GateBox, checks: boolean): Promise<Passage> {
+async function passBox(ctx: Ctx, pass: Truck, box: GateBox, checks: boolean): Promise<Passage> {
   const { boxes: _, receipts: __, language: ___, announcedTruckId: ____, warehouseId, passedAt, ...truck } = pass;
   const {
     direction,
@@ -162,7 +170,7 @@ interface CheckedBox {
 /** What the gate check says of a held container. @throws 409 `gateRefused` unless the request insists, 422, 429 */
 async function checkBox(
   ctx: Ctx,
-  pass: GatePass,
+  pass: Truck,
   { box, containerId }: { box: GateBox; containerId: number },
 ): Promise<CheckedBox> {
   const { orderLineId: lineId, pin, insist = false, direction, isEmpty, containerCondition } = box;

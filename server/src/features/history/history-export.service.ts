@@ -4,6 +4,7 @@ import { Change, type FieldChange, type HistoryInput, type ToldValue } from '@bo
 import { placeWordsOf } from '@boxyard/contract/yard/place-words.ts';
 import { Place, placeText } from '@boxyard/contract/yard/places.ts';
 import { z } from 'zod';
+import { choiceWords } from '../../core/crud/choice-words.ts';
 import { type List, mapRows } from '../../core/crud/list-page.ts';
 import { localClock, writtenOf } from '../../core/crud/local-time.ts';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
@@ -21,34 +22,43 @@ export const HistoryExport = Change.pick({ id: true, at: true }).extend({
 });
 type HistoryExport = z.output<typeof HistoryExport>;
 
-export function listForExport(ctx: Ctx, input: HistoryInput, _of: number, language: Language): List<HistoryExport> {
+export function listForExport(ctx: Ctx, input: HistoryInput): List<HistoryExport> {
+  const { language } = ctx;
   const say = wordsIn(language, localClock(ctx.account.timezone));
-  return mapRows(listHistory(ctx, input), ({ id, at, admin, action, entity, recordName, of, fields }) => ({
+  const nameOf = (entity: HistoryEntity, name: string) =>
+    choiceWords(historyOf[entity].nameWords ?? '', language)(name);
+  const own = textsOf(language, 'history');
+  return mapRows(listHistory(ctx, input), ({ id, at, admin, action, entity, recordName, of, fields, isErasure }) => ({
     id,
     at,
     adminName: admin?.name ?? 'Boxyard',
     action,
     entity,
-    recordName,
-    ofName: of?.name ?? '',
-    changes: fields.map((change) => say(entity, change)).join('\n'),
+    recordName: nameOf(entity, recordName),
+    ofName: of ? nameOf(of.entity, of.name) : '',
+    changes:
+      fields.length === 0 && action === 'update'
+        ? own(isErasure ? 'erased' : 'otherwise')
+        : fields.map((change) => say(entity, change)).join('\n'),
   }));
 }
 
 /** `Status: In repair → Available` */
 function wordsIn(language: Language, clock: ReturnType<typeof localClock>) {
   const own = textsOf(language, 'history');
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 6, useGrouping: false });
   const common = textsOf(language, 'common');
   const exported = textsOf(language, 'exports');
   const say = ({ kind, words }: FieldChange, value: ToldValue): string => {
     if (value === null || value === '') return own('none');
+    const called = choiceWords(words ?? '', language);
     const place = Place.safeParse(value);
     if (place.success) return placeText(place.data, placeWordsOf(common));
-    if (typeof value === 'object') return ('name' in value && value.name) || `#${'id' in value ? value.id : ''}`;
+    if (typeof value === 'object')
+      return ('name' in value && called(value.name)) || `#${'id' in value ? value.id : ''}`;
     if (typeof value === 'boolean') return exported(value ? 'yes' : 'no');
     if (kind === 'instant') return writtenOf(clock(Number(value)));
-    const [file = '', group = ''] = words?.split(':') ?? [];
-    return file ? textsOf(language, file)(`${group}.${value}`).replace(`${group}.`, '') : String(value);
+    return typeof value === 'number' && !words ? numbers.format(value) : called(value);
   };
   return (entity: HistoryEntity, change: FieldChange): string => {
     const label = labelOf(language, entity, change.field);
@@ -59,7 +69,7 @@ function wordsIn(language: Language, clock: ReturnType<typeof localClock>) {
 }
 
 /** A field by the label of its form, or by that of the history where no form shows it. */
-function labelOf(language: Language, entity: HistoryEntity, field: string): string {
+export function labelOf(language: Language, entity: HistoryEntity, field: string): string {
   const inFile = (texts: Texts, key: string) => (texts(key) === key ? undefined : texts(key));
   const own = textsOf(language, 'history');
   const { labels } = historyOf[entity];

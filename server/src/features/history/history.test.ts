@@ -70,7 +70,13 @@ describe('the history of a record', () => {
         after: { id: maersk.payload.id, name: 'Maersk' },
       },
       // The status is deleted by now.
-      { field: 'containerStatusId', kind: 'record', before: null, after: { id: status.payload.id, name: 'Sold' } },
+      {
+        field: 'containerStatusId',
+        kind: 'record',
+        words: 'enums:containerStatus',
+        before: null,
+        after: { id: status.payload.id, name: 'Sold' },
+      },
       {
         field: 'containerCondition',
         kind: 'choice',
@@ -124,6 +130,9 @@ describe('the history of a record', () => {
   });
 });
 
+/** A value of a choice or a field, as the contract spells it. */
+const codes = /[a-z]_[a-z]|[a-z][A-Z]/;
+
 describe('a full depot', () => {
   let full: Depot;
   let paramsOf: (path: string) => Params;
@@ -150,14 +159,19 @@ describe('a full depot', () => {
       expect(status, entity).toBe(200);
       answers.push(...payload.changes);
       if (ofEntity) expect(historyOf[entity].belongsTo, entity).toContain(ofEntity);
-      else expect(historyOf[entity].belongsTo, entity).toBeUndefined();
+      // A hold on a number belongs to no record.
+      else if (entity !== 'hold') expect(historyOf[entity].belongsTo, entity).toBeUndefined();
     }
     const told = new Set(answers.map(({ entity }) => entity));
     for (const untouched of ['account_logo', 'export'] as const) told.add(untouched);
     expect([...told].toSorted()).toEqual(historyEntities.toSorted());
     const untold = ['edi_event', 'edi_message', 'list_setting', 'list_view'];
     expect(historyEntities).toEqual(expect.arrayContaining(entityNames.filter((name) => !untold.includes(name))));
-    for (const { entity, fields } of answers) {
+    for (const { entity, fields, recordName, of, owners } of answers) {
+      const { named } = historyOf[entity];
+      if (named === 'byKind') expect([recordName, of], entity).toEqual(['', null]);
+      else expect(named === 'itself' && entity !== 'hold' ? recordName : recordName || of?.name, entity).toBeTruthy();
+      expect(of ? [of] : [], entity).toEqual(owners.filter(({ name }) => name !== '').slice(0, 1));
       const known = [...toldFields[entity].map(({ field }) => field), 'place'];
       expect(known).toEqual(expect.arrayContaining(fields.map(({ field }) => field)));
     }
@@ -172,6 +186,22 @@ describe('a full depot', () => {
     const said = JSON.stringify(answers);
     for (const { value } of secrets) expect(said).not.toContain(value);
     expect(said).not.toMatch(/password_?hash|check_?token|_key"|[a-z]Key"|sealed|"path"|"version"|updatedAt/i);
+  });
+
+  it('is exported with words of the language alone: no value of a choice, no name of a field', async () => {
+    const { payload } = await full.owner.call(exportRoutes.create, {
+      params: { account: full.account },
+      body: { list: 'history', format: 'csv', language: 'sk' },
+    });
+    const [, ...rows] = rowsOfCsv((await (await fetch(app.address + payload.url)).text()).slice(1), ';');
+    const kinds = new Set(rows.map((row) => row[3]));
+    // All but the logo, which nobody has given it.
+    expect(kinds.size).toBe(historyEntities.length - 1);
+    for (const [, , action, kind, record, of, changes = ''] of rows) {
+      expect(['Pridané', 'Zmenené', 'Odstránené']).toContain(action);
+      expect(`${kind} ${record} ${of}`, `${kind}: ${changes}`).not.toMatch(codes);
+      for (const line of changes.split('\n')) expect(line.replace(/: .*/, ''), line).not.toMatch(codes);
+    }
   });
 });
 

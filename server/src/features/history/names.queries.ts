@@ -1,4 +1,5 @@
 import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
 
@@ -15,12 +16,18 @@ interface Known {
 type Reference = Pick<Known, 'entity' | 'id'>;
 
 export interface Names {
+  /** The reader's, for words beside the names. */
+  language: Language;
   of(entity: HistoryEntity, id: number): Known | undefined;
-  /** The nearest record above it that has a name. */
-  nearestOwner(record: { ofEntity: HistoryEntity | null; ofId: number | null }): Known | undefined;
+  /** The records that it belongs to, the nearest first. */
+  ownersOf(record: Owned): Known[];
+  /** The nearest of them that has a name. */
+  nearestOwner(record: Owned): Known | undefined;
 }
 
-/** An image of a damage of a container is the deepest that has no name on its way to one that does. */
+type Owned = Pick<Known, 'ofEntity' | 'ofId'>;
+
+/** The row of a section is the deepest: it belongs to the section, its area and the warehouse. */
 const mostSteps = 4;
 
 /**
@@ -33,19 +40,23 @@ export async function findNames(ctx: Ctx, references: Reference[]): Promise<Name
   for (let step = 0; step < mostSteps && open.length > 0; step++) {
     for (const known of await lastKnown(ctx, open)) found.set(keyOf(known), known);
     open = open.flatMap((reference) => {
-      const { name, ofEntity, ofId } = found.get(keyOf(reference)) ?? {};
-      const isNeeded = !name || step === 0;
-      return isNeeded && ofEntity && ofId && !found.has(keyOf({ entity: ofEntity, id: ofId }))
+      const { ofEntity, ofId } = found.get(keyOf(reference)) ?? {};
+      return ofEntity && ofId && !found.has(keyOf({ entity: ofEntity, id: ofId }))
         ? [{ entity: ofEntity, id: ofId }]
         : [];
     });
   }
   const of = (entity: HistoryEntity, id: number) => found.get(keyOf({ entity, id }));
-  const nearestOwner: Names['nearestOwner'] = ({ ofEntity, ofId }) => {
+  const ownersOf: Names['ownersOf'] = ({ ofEntity, ofId }) => {
     const owner = ofEntity && ofId ? of(ofEntity, ofId) : undefined;
-    return owner?.name === '' ? nearestOwner(owner) : owner;
+    return owner ? [owner, ...ownersOf(owner)] : [];
   };
-  return { of, nearestOwner };
+  return {
+    language: ctx.language,
+    of,
+    ownersOf,
+    nearestOwner: (record) => ownersOf(record).find(({ name }) => name !== ''),
+  };
 }
 
 const keyOf = ({ entity, id }: Reference) => `${entity} ${id}`;

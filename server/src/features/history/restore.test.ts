@@ -109,7 +109,8 @@ it('is refused with the sentence of the rule that stands in the way', async () =
   const update = (body: object) => depot.admin.call(containerRoutes.update, { params: params(box.id), body });
   // The number is taken by now.
   await update({ name: 'MSKU1234570' });
-  await yard.container('MSKU1234565');
+  const taken = { name: 'MSKU1234565', clientId: yard.clientId, containerTypeId: yard.typeOf(20), isAnother: true };
+  await depot.admin.call(containerRoutes.create, { params: { account }, body: taken });
   const [, made] = await changesOf('container', box.id);
   expect(await refusal(made)).toEqual([409, 'This container number is already in the depot.']);
   // It stands on one position.

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HistoryEntity } from '@boxyard/contract/core/entities.ts';
+import { wordsOf } from '@boxyard/contract/core/choice.ts';
+import { type HistoryEntity, historyOf } from '@boxyard/contract/core/entities.ts';
 import type { Change, FieldChange, ToldValue } from '@boxyard/contract/core/history.ts';
 import type { SentenceParams } from '@boxyard/contract/core/sentences.ts';
-import { factText } from '@boxyard/contract/yard/box-facts.ts';
+import { factText, isFactList } from '@boxyard/contract/yard/box-facts.ts';
 import type { Place } from '@boxyard/contract/yard/places.ts';
 import { z } from 'zod';
-import { wordsOf } from '../../core/crud/enum-words.ts';
+import { choiceWords } from '../../core/crud/choice-words.ts';
 import { textOf } from '../../core/crud/rich-text.ts';
 import { innerOf, isInstant } from '../../core/crud/rows.ts';
-import { textsOf } from '../../core/crud/texts.ts';
+import { sentenceIn } from '../../core/crud/sentence-in.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Entry, KeptRow } from './entry.ts';
 import { findNames, type Names } from './names.queries.ts';
 import { mayRestore } from './restorable.ts';
-import { namedBy, richTexts, type ToldField, toldFields } from './told-fields.ts';
+import { namedBy, richTexts, suggested, type ToldField, toldFields } from './told-fields.ts';
 
 /** So many characters of a text are told: enough to know it again. */
 const longestText = 300;
@@ -24,7 +25,7 @@ export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
   return entries.map((entry) => {
     const { id, at, action, entity, recordId, before, after, isErasure } = entry;
     const record = names.of(entity, recordId);
-    const owner = names.nearestOwner(entry);
+    const owners = names.ownersOf(entry).map(({ entity, id, name }) => ({ entity, id, name }));
     return {
       id,
       at,
@@ -32,7 +33,8 @@ export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
       entity,
       recordId,
       recordName: record?.name ?? '',
-      of: owner ? { entity: owner.entity, id: owner.id, name: owner.name } : null,
+      of: owners.find(({ name }) => name !== '') ?? null,
+      owners,
       isGone: record?.isGone ?? false,
       admin: authorOf(entry, names),
       fields: [
@@ -45,25 +47,13 @@ export async function tell(ctx: Ctx, entries: Entry[]): Promise<Change[]> {
   });
 }
 
-/** The rules that somebody who placed a container passed on purpose, in the language of the account. */
+/** The rules that somebody who placed a container passed on purpose. */
 function passedRules(ctx: Ctx, entity: HistoryEntity, before: KeptRow | null, after: KeptRow | null): FieldChange[] {
   const passed = entity === 'container_place' && Array.isArray(after?.against) ? after.against : [];
   if (passed.length === 0 || isDeepStrictEqual(passed, before?.against)) return [];
-  const say = textsOf(ctx.account.language, 'sentences');
-  const wordOf = textsOf(ctx.account.language, 'enums');
-  /** Kinds of containers come in English, beside the keys of their words. */
-  const inLanguage = (params: SentenceParams = {}): SentenceParams =>
-    params.listed === undefined
-      ? params
-      : {
-          ...params,
-          words: String(params.listed)
-            .split(',')
-            .map((key) => wordOf(key))
-            .join(', '),
-        };
-  const words = passed.map(({ key, params }: { key: string; params?: SentenceParams }) => say(key, inLanguage(params)));
-  return [{ field: 'against', kind: 'plain', before: null, after: words.join(' ') }];
+  const say = sentenceIn(ctx.language);
+  const sentences = passed.map(({ key, params }: { key: string; params?: SentenceParams }) => say(key, params));
+  return [{ field: 'against', kind: 'plain', before: null, after: sentences.join(' ') }];
 }
 
 function authorOf({ adminId, tokenName }: Entry, names: Names): Change['admin'] {
@@ -73,14 +63,14 @@ function authorOf({ adminId, tokenName }: Entry, names: Names): Change['admin'] 
 
 /** The record that a new one belongs to stands beside it already. */
 const isOwner = ({ ofEntity, ofId }: Entry, { field, before, after }: FieldChange): boolean =>
-  namedBy[field] === ofEntity &&
+  namedBy(field) === ofEntity &&
   [before, after].some((value) => value instanceof Object && 'id' in value && value.id === ofId);
 
 /** The records that an entry names: itself, its person, its owner, and those of its fields. */
 function referencesOf({ entity, recordId, adminId, ofEntity, ofId, before, after }: Omit<Entry, 'isErasure'>) {
   const rows = [before, after].filter((row) => row !== null);
   const byFields = toldFields[entity].flatMap(({ field, column }) => {
-    const named = namedBy[field];
+    const named = namedBy(field);
     return named ? rows.map((row) => ({ entity: named, id: Number(row[column] ?? 0) })) : [];
   });
   const sections = rows.map((row) => ({ entity: 'storage_section' as const, id: Number(row.section_id ?? 0) }));
@@ -146,16 +136,18 @@ function changeOf(
   if (isDeepStrictEqual(from, to) || (saysNothing(from) && saysNothing(to) && (before === null || after === null)))
     return [];
   if (field === 'password') return [{ field, kind: 'mark', before: null, after: null }];
-  const written = factText(field, []) !== undefined;
-  if (!written && (Array.isArray(from) || Array.isArray(to))) {
+  const facts = isFactList(field) ? field : undefined;
+  if (!facts && (Array.isArray(from) || Array.isArray(to))) {
     const isChanged = before !== null && after !== null && JSON.stringify(from) !== JSON.stringify(to);
     return isChanged ? [{ field, kind: 'mark', before: null, after: null }] : [];
   }
-  const named = namedBy[field];
-  const kind = bare(schema);
-  const words = wordsOf(kind);
+  const named = namedBy(field);
+  const choices = wordsOf(bare(schema)) || undefined;
+  const namedLike = named ?? (suggested[entity] === field ? entity : undefined);
+  const words = choices ?? (namedLike && historyOf[namedLike].nameWords);
   const say = (value: unknown): ToldValue => {
-    if (written) return value === null ? null : cut(factText(field, value) ?? '');
+    if (facts)
+      return value === null ? null : cut(factText(facts, value, choiceWords('enums:sealWord', names.language)));
     if (named) return saysNothing(value) ? null : recordOf(named, Number(value), names);
     if (isInstant(schema)) return value === null ? null : Math.floor(Date.parse(String(value)) / 1000);
     if (typeof value === 'string') return cut(richTexts[entity] === field ? textOf(value) : value);
@@ -164,7 +156,7 @@ function changeOf(
   return [
     {
       field,
-      kind: named ? 'record' : isInstant(schema) ? 'instant' : words ? 'choice' : 'plain',
+      kind: named ? 'record' : isInstant(schema) ? 'instant' : choices ? 'choice' : 'plain',
       ...(words !== undefined && { words }),
       before: say(from),
       after: say(to),

@@ -4,6 +4,7 @@ import { type damageImageRoutes, type Image, StoredImage } from '@boxyard/contra
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { byName } from '../../core/crud/by-name.ts';
 import { type Page, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -49,7 +50,7 @@ export async function listImages(
   const { rows, total } = await shortList(query, input, {
     columns: {
       id: sql`image.id`,
-      title: sql`norm(title)`,
+      title: byName(ctx, sql`title`),
       filename: sql`norm(filename)`,
       createdAt: sql`image.created_at`,
     },

@@ -1,144 +1,119 @@
 import { type Language, languages } from '@boxyard/contract/core/enums.ts';
 import { fieldError, listed } from '@boxyard/contract/core/problems.ts';
-import { importColumns, neededColumns } from '@boxyard/contract/integrations/import-columns.ts';
+import { importColumns, keyColumns, neededColumns } from '@boxyard/contract/integrations/import-columns.ts';
 import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
-import type { Import } from '@boxyard/contract/integrations/imports.ts';
+import type { Import, ImportHint } from '@boxyard/contract/integrations/imports.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import { invalidFields } from '../../core/http/problems.ts';
+import { aliases } from './aliases.ts';
 import { fold } from './fold.ts';
+import { splitUnit, unitOfColumn } from './units.ts';
+import { isLoadWord, isYesOrNo } from './values.ts';
 
-/** What files of others call a column, beside its name on our screens and in our exports. */
-const aliases: Record<string, string[]> = {
-  'containers.name': [
-    'container',
-    'container no',
-    'container nr',
-    'container id',
-    'unit',
-    'unit number',
-    'cntr',
-    'kontajner',
-    'cislo kontajnera',
-    'cin',
-    'number',
-    'cislo',
-  ],
-  'containers.clientName': [
-    'owner',
-    'customer',
-    'company',
-    'line',
-    'operator',
-    'vlastnik',
-    'majitel',
-    'zakaznik',
-    'firma',
-    'spolocnost',
-  ],
-  'containers.containerTypeName': ['type size', 'size type', 'typ', 'container type', 'typ kontajnera'],
-  'containers.containerStatusName': ['container status', 'stav'],
-  'containers.warehouseName': ['depot', 'site', 'depo'],
-  'containers.areaName': ['block', 'yard', 'blok', 'zona', 'storage area'],
-  'containers.sectionName': ['bay', 'segment'],
-  'containers.row': ['rad'],
-  'containers.tier': ['level', 'vrstva', 'uroven'],
-  'containers.position': ['slot', 'miesto', 'cell'],
-  'containers.tareWeightKg': ['tare', 'tara', 'tare weight'],
-  'containers.maxGrossWeightKg': ['max gross', 'gross', 'brutto', 'max gross weight'],
-  'containers.payloadCapacityKg': ['payload'],
-  'containers.sealNumber': ['seal', 'plomba'],
-  'containers.grossWeightKg': ['gross weight', 'vgm', 'hruba hmotnost'],
-  'containers.setTemperature': ['set temperature', 'set point', 'teplota'],
-  'gate_moves.sealNumber': ['seal', 'plomba'],
-  'gate_moves.grossWeightKg': ['gross weight', 'gross', 'vgm', 'brutto', 'hruba hmotnost'],
-  'gate_moves.setTemperature': ['set temperature', 'set point', 'teplota'],
-  'gate_moves.dangerousGoods': ['imo', 'imdg', 'un'],
-  'containers.notes': ['note', 'remark', 'remarks', 'poznamka', 'comment'],
-  'clients.name': [
-    'client',
-    'client name',
-    'company',
-    'company name',
-    'firma',
-    'klient',
-    'nazov klienta',
-    'obchodne meno',
-  ],
-  'clients.contactEmail': ['email', 'e mail', 'mail'],
-  'clients.addressLine1': ['address', 'adresa'],
-  'clients.addressLine2': ['house number', 'supisne cislo'],
-  'clients.addressZip': ['zip', 'postcode', 'postal code'],
-  'clients.addressCountry': ['stat', 'country code'],
-  'clients.notes': ['note', 'remark', 'poznamka'],
-  'gate_moves.containerName': ['container no', 'unit', 'cntr', 'number', 'cislo kontajnera', 'container number'],
-  'gate_moves.direction': ['type', 'typ', 'move', 'smer', 'pohyb'],
-  'gate_moves.date': ['time', 'moment', 'cas', 'datum a cas', 'date and time'],
-  'gate_moves.clientName': ['carrier', 'haulier', 'company', 'dopravca', 'transport company'],
-  'gate_moves.vehicleNumber': ['plate', 'truck', 'spz', 'ecv', 'vozidlo'],
-  'gate_moves.trailerNumber': ['trailer', 'prives'],
-  'gate_moves.semitrailerNumber': ['semitrailer', 'naves'],
-  'gate_moves.notes': ['note', 'remark', 'poznamka'],
-  'orders.orderNumber': [
-    ...['order', 'order no', 'release', 'release no', 'release number', 'reference', 'ref', 'edo', 'cro', 'ero'],
-    ...['pick up reference', 'turn in reference', 'prikaz', 'objednavka', 'cislo objednavky', 'odvolavka', 'cislo'],
-  ],
-  'orders.direction': ['order type', 'move', 'pohyb', 'druh'],
-  'orders.clientName': ['customer', 'company', 'line', 'shipping line', 'operator', 'owner', 'zakaznik', 'firma'],
-  'orders.warehouseName': ['depot', 'site', 'depo'],
-  'orders.validFrom': ['from', 'start', 'od', 'platne od', 'platnost od'],
-  'orders.validTo': ['to', 'until', 'valid until', 'expiry', 'do', 'platne do', 'platnost do'],
-  'orders.quantity': ['qty', 'count', 'pcs', 'units', 'ks', 'mnozstvo', 'pocet kontajnerov'],
-  'orders.containerTypeName': ['type size', 'size type', 'typ', 'container type', 'typ kontajnera', 'iso', 'iso code'],
-  'orders.load': ['full empty', 'plny prazdny'],
-  'orders.leastCondition': ['condition', 'technicky stav', 'stav'],
-  'orders.leastGrade': ['grade', 'trieda', 'kvalita'],
-  'orders.haulierName': ['carrier', 'haulier', 'dopravca'],
-  'orders.pin': ['release pin', 'pin'],
-  'orders.containerNumbers': [
-    ...['container', 'containers', 'container no', 'container number', 'unit', 'unit number', 'cntr'],
-    ...['kontajner', 'kontajnery', 'cislo kontajnera'],
-  ],
-  'orders.bookingNumber': ['booking', 'booking no', 'bkg'],
-  'orders.billOfLading': ['b l', 'bl', 'bol', 'konosament'],
-  'orders.customsReference': ['customs', 'mrn'],
-  'orders.cargoUse': ['use', 'purpose', 'ucel'],
-  'orders.notes': ['note', 'remark', 'poznamka'],
-  'transactions.containerName': ['container no', 'unit', 'container number', 'cislo kontajnera'],
-  'transactions.clientName': ['customer', 'company', 'charge client', 'zakaznik', 'firma', 'uctovany klient'],
-  'transactions.unitPrice': ['price', 'rate', 'cena', 'sadzba', 'amount', 'suma'],
-  'transactions.startedAt': ['from', 'start', 'started', 'od', 'datum'],
-  'transactions.finishedAt': ['to', 'until', 'end', 'finished', 'do'],
-  'transactions.paidAt': ['paid', 'uhradene', 'zaplatene', 'datum uhrady'],
-  'transactions.notes': ['note', 'remark', 'poznamka'],
+/** The screen of each kind, whose labels are the headings of its exports. */
+const screens: Record<ImportKind, string> = {
+  clients: 'clients',
+  containers: 'containers',
+  gate_moves: 'transports',
+  orders: 'bookings',
+  transactions: 'transactions',
 };
 
 /** The heading of a column: its own of imports, else that of the exports. */
 export function headingOf(kind: ImportKind, column: string, language: Language): string {
-  const own = textsOf(language, 'imports');
-  for (const key of [`column.${kind}.${column}`, `column.${column}`]) if (own(key) !== key) return own(key);
-  return textsOf(language, 'exports')(`field.${column}`);
+  const keys: [file: string, key: string][] = [
+    ['imports', `column.${kind}.${column}`],
+    ['imports', `column.${column}`],
+    ['exports', `field.${column}`],
+    [screens[kind], column],
+  ];
+  const said = keys.map(([file, key]) => ({ key, text: textsOf(language, file)(key) }));
+  return said.find(({ key, text }) => text !== key)?.text ?? column;
 }
 
-/** The columns that the headings of a file stand for, as far as they say so. */
-export function guessMapping(kind: ImportKind, headings: readonly string[]): Import['mapping'] {
+/**
+ * The columns that the headings of a file stand for, as far as they say so and the texts below agree.
+ * @param samples the first texts of each column
+ */
+export function guessMapping(
+  kind: ImportKind,
+  headings: readonly string[],
+  samples: readonly (readonly string[])[],
+): Import['mapping'] {
+  const known = columnsByHeading(kind);
+  const used = new Set<string>();
+  // A line and a customer beside each other: who the client is, is asked.
+  const parties = headings.filter((heading) => columnCalled(known, heading) === 'clientName').length;
+  return headings.map((heading, at) => {
+    const found = columnCalled(known, heading);
+    const column = found && asValuesSay(kind, found, heading, samples[at] ?? []);
+    if (column === undefined || used.has(column) || (column === 'clientName' && parties > 1)) return null;
+    used.add(column);
+    return column;
+  });
+}
+
+/** The columns of a kind by each of their headings: of our screens and exports, and of others. */
+export function columnsByHeading(kind: ImportKind): Map<string, string> {
   const known = new Map<string, string>();
   const columns = importColumns[kind].map(({ name }) => name);
   for (const name of columns) for (const alias of aliases[`${kind}.${name}`] ?? []) known.set(alias, name);
   for (const name of columns) {
-    const exported = textsOf('en', 'exports')(`field.${name}`);
     const said = languages.flatMap((language) => [
       headingOf(kind, name, language),
       textsOf(language, 'exports')(`field.${name}`),
+      textsOf(language, screens[kind])(name),
     ]);
-    for (const heading of [...said, exported, name]) known.set(fold(heading), name);
+    for (const heading of [...said, name]) known.set(fold(heading), name);
   }
-  const used = new Set<string>();
-  return headings.map((heading) => {
-    const column = known.get(fold(heading)) ?? known.get(fold(heading.replace(/\(.*\)/, '')));
-    if (column === undefined || used.has(column)) return null;
-    used.add(column);
-    return column;
-  });
+  return known;
+}
+
+/** The column of a heading, with or without its unit. A heading with another unit says another number: none. */
+function columnCalled(known: ReadonlyMap<string, string>, heading: string): string | undefined {
+  const { heading: bare, unit } = splitUnit(heading);
+  const column = known.get(bare);
+  const own = column && unitOfColumn(column);
+  return known.get(fold(heading)) ?? (unit === undefined || unit === own ? column : undefined);
+}
+
+const isOtherUnit = (column: string, unit: string | undefined): boolean =>
+  unit !== undefined && unitOfColumn(column) !== undefined && unitOfColumn(column) !== unit;
+
+const weights = ['weight', 'wt', 'mass', 'hmotnost', 'vaha', 'kg', 'kgs'];
+const places = [
+  ...['location', 'yard location', 'position', 'yard position', 'pos', 'slot', 'yard slot', 'place', 'stack', 'cell'],
+  ...['miesto', 'umiestnenie', 'pozicia', 'lokacia', 'stellplatz'],
+];
+
+/** What is to be asked about a column of a file that stands for none by itself. */
+export function hintOf(kind: ImportKind, heading: string, texts: readonly string[]): ImportHint {
+  const { heading: bare, unit } = splitUnit(heading);
+  const column = columnsByHeading(kind).get(bare);
+  if (column && isOtherUnit(column, unit)) return 'unit';
+  if (kind !== 'containers') return '';
+  if (weights.includes(bare) || weights.includes(fold(heading))) return 'weight';
+  return places.includes(bare) && !texts.every(isCount) ? 'place' : '';
+}
+
+const isCount = (text: string) => /^\d*$/.test(text.trim());
+
+/**
+ * Words for full and empty are no status of a container, whatever stands above them; yes and no say it below `Empty` alone, and not below
+ * `Laden`. A whole place in one text is no position.
+ */
+function asValuesSay(kind: ImportKind, column: string, heading: string, texts: readonly string[]): string | undefined {
+  if (kind !== 'containers' || texts.length === 0) return column;
+  if (column === 'position') return texts.every(isCount) ? column : undefined;
+  if (column !== 'containerStatusName' && column !== 'isEmpty') return column;
+  if (texts.every(isLoadWord)) return 'isEmpty';
+  const words = fold(heading);
+  const saysEmpty = /empty|prazdn/.test(words) && !/full|laden|loaded|pln|naloz/.test(words);
+  if (column === 'isEmpty' && texts.every(isYesOrNo)) return saysEmpty ? column : undefined;
+  const saysStatus = column === 'containerStatusName' || /stat|stav/.test(words);
+  if (saysStatus) return texts.some(isLoadWord) ? undefined : 'containerStatusName';
+  // `Full/Empty` says what it is: a cell that says neither is a fault. Below `Full` alone a yes would say the contrary.
+  return saysEmpty || texts.some(isLoadWord) ? column : undefined;
 }
 
 /** @throws 422 for a column that the kind does not have, or that two headings stand for */
@@ -151,16 +126,36 @@ export function checkMapping(
   const errors = mapping.flatMap((column, at) => {
     if (column === null) return [];
     if (!names.includes(column)) return [fieldError(`mapping.${at}`, 'notListed', listed(names))];
+    const { unit } = splitUnit(headings[at] ?? '');
+    const own = unitOfColumn(column);
+    if (unit && own && unit !== own) return [fieldError(`mapping.${at}`, 'importOtherUnit', { unit, own })];
     return mapping.indexOf(column) < at ? [fieldError(`mapping.${at}`, 'importColumnTwice')] : [];
   });
   if (mapping.length !== headings.length) errors.push(fieldError('mapping', 'wrongType'));
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-/** Required columns that no heading stands for. One that changes a record needs no more than what it is known by. */
-export function missingColumns(kind: ImportKind, mapping: Import['mapping'], updatesExisting: boolean): string[] {
+/**
+ * Required columns that no heading stands for, and that have no value for all rows. One that changes a record needs no more than what it
+ * is known by.
+ */
+export function missingColumns({ kind, mapping, constants, updatesExisting }: Matched): string[] {
   const needed = updatesExisting ? neededColumns(kind) : requiredColumns(kind);
-  return needed.filter((name) => !mapping.includes(name));
+  return needed.filter((name) => !mapping.includes(name) && !constants[name]);
+}
+
+/** How the columns of a file are matched. */
+export type Matched = Pick<Import, 'kind' | 'mapping' | 'constants' | 'updatesExisting'>;
+
+/** @throws 422 for a column that the kind does not have, or that a heading stands for */
+export function checkConstants(kind: ImportKind, mapping: Import['mapping'], constants: Import['constants']): void {
+  const names = importColumns[kind].map(({ name }) => name);
+  const errors = Object.keys(constants).flatMap((column) => {
+    if (!names.includes(column) || column === keyColumns[kind])
+      return [fieldError(`constants.${column}`, 'notListed', listed(names))];
+    return mapping.includes(column) ? [fieldError(`constants.${column}`, 'importColumnTwice')] : [];
+  });
+  if (errors.length > 0) throw invalidFields(errors);
 }
 
 const requiredColumns = (kind: ImportKind) =>

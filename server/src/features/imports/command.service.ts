@@ -7,11 +7,12 @@ import type { CurrentAccount, InAccount } from '../../core/http/context.ts';
 import { conflict, Problem } from '../../core/http/problems.ts';
 import { headingOf, missingColumns } from './columns.ts';
 import type { Draft, FileRow } from './drafts.ts';
+import { findHeadings } from './headings.ts';
 import { insertImport } from './imports.queries.ts';
 import { matchColumns, writeImport } from './imports.service.ts';
 import { countsOf, faultsWithFixes, judge } from './preview.ts';
 import { readFile } from './reading/read-file.ts';
-import type { Table } from './reading/table.ts';
+import { samplesOf, type Table } from './reading/table.ts';
 
 interface Order {
   slug: string;
@@ -48,13 +49,14 @@ async function accountOf(db: Db, slug: string): Promise<CurrentAccount | undefin
 }
 
 async function importTable(ctx: InAccount, kind: ImportKind, table: Table, { path, updates, checks }: Order) {
-  const { headings, separator, rowCount } = table;
-  const { mapping } = await matchColumns(ctx, kind, headings);
-  const missing = missingColumns(kind, mapping, updates);
+  const headed = findHeadings(kind, table);
+  const { headings, headingRow } = headed;
+  const { mapping } = await matchColumns(ctx, kind, headings, samplesOf(table, headingRow));
+  const matched = { kind, mapping, constants: {}, updatesExisting: updates };
+  const missing = missingColumns(matched);
   if (missing.length > 0)
     return refused(`The file has no column ${missing.map((name) => headingOf(kind, name, 'en')).join(', ')}.`);
-  const rows = rowsOf(table);
-  const matched = { kind, mapping, updatesExisting: updates };
+  const rows = rowsOf(table).filter(({ nth }) => nth > headingRow);
   const { drafts } = await judge(ctx, matched, rows);
   const counts = countsOf(drafts);
   const lines = await faultLines(ctx, kind, drafts);
@@ -62,7 +64,12 @@ async function importTable(ctx: InAccount, kind: ImportKind, table: Table, { pat
   if (counts.bad > 0) return refused([...lines, `Nothing was written: ${summary}.`].join('\n'));
   if (checks) return { text: [...lines, `Nothing was written, as asked: ${summary}.`].join('\n'), isRefused: false };
   if (counts.new + counts.update === 0) throw conflict('importNothing');
-  const id = await insertImport(ctx, { ...matched, headings, separator, filename: basename(path), rowCount });
+  const id = await insertImport(ctx, {
+    ...matched,
+    ...headed,
+    separator: table.separator,
+    filename: basename(path),
+  });
   await writeImport(ctx, { ...matched, id }, rows, null);
   return { text: [...lines, `Imported: ${summary}.`].join('\n'), isRefused: false };
 }

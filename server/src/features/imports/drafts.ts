@@ -1,12 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
+import { foreignLetters } from '@boxyard/contract/core/foreign-letters.ts';
+import { type DecimalSign, decimalSignOf } from '@boxyard/contract/core/numbers.ts';
 import { fieldErrors } from '@boxyard/contract/core/problems.ts';
 import { isSentenceKey, type SentenceKey, type SentenceParams } from '@boxyard/contract/core/sentences.ts';
 import { importShapes, neededColumns } from '@boxyard/contract/integrations/import-columns.ts';
 import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import type { Import, PreviewRow } from '@boxyard/contract/integrations/imports.ts';
 import { z } from 'zod';
+import { knownHeadings } from './headings.ts';
 import { momentsOf } from './moments.ts';
-import { type Reader, readerOf } from './values.ts';
+import { isNumberField, type Reader, readerOf } from './values.ts';
 import type { Shown } from './words.ts';
 
 /** What a text may have been meant to be: a client or a container of the account, or one of these words. */
@@ -66,42 +69,108 @@ export async function eachGently<T>(all: readonly T[], work: (one: T) => void): 
   }
 }
 
-/** Reads the texts of the rows by the fields of the contract. */
+/** Reads the texts of the rows, and those for all rows, by the fields of the contract. */
 export async function readDrafts(
-  kind: ImportKind,
   rows: readonly FileRow[],
-  mapping: Import['mapping'],
+  { kind, mapping, constants }: Pick<Import, 'kind' | 'mapping' | 'constants'>,
   timezone: string,
 ): Promise<Draft[]> {
   const shape = importShapes[kind];
   const moments = momentsOf(timezone);
+  const signs = decimalSigns(rows, mapping, shape);
   const readers = new Map<string, Reader>(
-    Object.entries(shape.shape).map(([column, schema]) => [column, readerOf(column, schema, moments)]),
+    Object.entries(shape.shape).map(([column, schema]) => [
+      column,
+      readerOf(column, schema, { moments, sign: signs.get(column) }),
+    ]),
   );
   const fields = z.object(shape.shape).partial();
   // What else a new record needs is asked for once it is known to be new.
   const needed = neededColumns(kind);
+  const isHeading = secondHeading(kind, rows);
   const drafts: Draft[] = [];
   await eachGently(rows, ({ nth, cells, isLeftOut }) => {
     const draft: Draft = { nth, cells, given: {}, values: {}, findings: [], state: isLeftOut ? 'left_out' : 'new' };
     drafts.push(draft);
     if (isLeftOut) return;
+    if (isHeading(cells, nth)) {
+      find(draft, { column: mapping.find((column) => column !== null) ?? '', key: 'importSecondHeading' });
+      return;
+    }
     readCells(draft, mapping, readers);
+    for (const [column, text] of Object.entries(constants)) readText(draft, column, text, readers);
+    if (kind !== 'clients') doubtLetters(draft);
     checkFields(draft, fields);
     need(draft, needed);
   });
   return drafts;
 }
 
+/** A second row of headings just below the first: words that we know as such, and no digit. */
+function secondHeading(kind: ImportKind, rows: readonly FileRow[]): (cells: readonly string[], nth: number) => boolean {
+  const count = knownHeadings(kind);
+  const [first] = rows;
+  return (cells, nth) => nth === first?.nth && count(cells) > 0 && cells.every((cell) => !/\d/.test(cell));
+}
+
+/** By which sign the numbers of each column have their decimals: the column shows it, else the other columns of the file do. */
+function decimalSigns(
+  rows: readonly FileRow[],
+  mapping: Import['mapping'],
+  { shape }: z.ZodObject,
+): Map<string, DecimalSign> {
+  const numbers = mapping.flatMap((column, at) => {
+    const schema = column === null ? undefined : shape[column];
+    return column !== null && schema && isNumberField(schema) ? [{ column, at }] : [];
+  });
+  const textsOf = (at: number) => rows.flatMap(({ cells, isLeftOut }) => (isLeftOut ? [] : (cells[at] ?? [])));
+  const ofFile = decimalSignOf(numbers.flatMap(({ at }) => textsOf(at)));
+  return new Map(
+    numbers.flatMap(({ column, at }) => {
+      const own = decimalSignOf(textsOf(at)) ?? '?';
+      const sign = own === '?' ? ofFile : own;
+      return sign === '?' || sign === undefined ? [] : [[column, sign]];
+    }),
+  );
+}
+
 function readCells(draft: Draft, mapping: Import['mapping'], readers: Map<string, Reader>): void {
-  for (const [at, column] of mapping.entries()) {
-    const text = draft.cells[at]?.trim() ?? '';
-    const reader = column === null ? undefined : readers.get(column);
-    if (column === null || text === '' || !reader) continue;
-    draft.given[column] = text;
-    const read = reader(text);
-    if ('value' in read) draft.values[column] = read.value;
-    else find(draft, { column, ...read });
+  for (const [at, column] of mapping.entries())
+    if (column !== null) readText(draft, column, draft.cells[at]?.trim() ?? '', readers);
+}
+
+function readText(draft: Draft, column: string, text: string, readers: Map<string, Reader>): void {
+  const reader = readers.get(column);
+  if (text === '' || !reader) return;
+  draft.given[column] = text;
+  const read = reader(text);
+  if (!('value' in read)) find(draft, { column, ...read });
+  else if (column === 'grossWeightKg' && typeof read.value === 'number')
+    draft.values[column] = wholeKg(draft, column, read.value);
+  else draft.values[column] = read.value;
+}
+
+/** Scales say grams; the weight of a load is one of whole kilograms, which is said. */
+function wholeKg(draft: Draft, column: string, weight: number): number {
+  const kg = Math.round(weight);
+  if (kg !== weight) find(draft, { column, key: 'importRounded', params: { kg }, isDoubt: true });
+  return kg;
+}
+
+/** Columns of what stands on a box, a paper or a plate. */
+const codes = new Set([
+  ...['name', 'containerName', 'containerNumbers', 'sealNumber', 'orderNumber', 'pin', 'bookingNumber', 'billOfLading'],
+  ...['vehicleNumber', 'trailerNumber', 'semitrailerNumber'],
+]);
+
+function doubtLetters(draft: Draft): void {
+  for (const [column, text] of Object.entries(draft.given).filter(([name]) => codes.has(name))) {
+    const letters = foreignLetters(text).join(' ');
+    // The contract refuses them in the number of an order.
+    if (letters !== '' && column !== 'orderNumber')
+      find(draft, { column, key: 'importForeignLetters', params: { letters }, isDoubt: true });
+    // A spreadsheet writes long numbers so, and has lost their last digits.
+    if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(text)) find(draft, { column, key: 'importScientific', isDoubt: true });
   }
 }
 
@@ -145,8 +214,12 @@ export const numberIn = (draft: Draft, column: string): number | undefined => {
 };
 
 /** Marks rows whose key another row before them has. */
-export function findTwice(drafts: readonly Draft[], column: string, keyOf: (draft: Draft) => string | undefined): void {
-  const first = new Map<string, number>();
+export function findTwice(
+  drafts: readonly Draft[],
+  column: string,
+  keyOf: (draft: Draft) => string | number | undefined,
+): void {
+  const first = new Map<string | number, number>();
   for (const draft of drafts) {
     const key = keyOf(draft);
     if (key === undefined) continue;

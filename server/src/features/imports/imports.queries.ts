@@ -13,7 +13,7 @@ import { onlyRow } from '../../core/crud/rows.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound, stale } from '../../core/http/problems.ts';
 import type { FileRow } from './drafts.ts';
-import type { Table } from './reading/table.ts';
+import { type Line, mostTitles, type Table } from './reading/table.ts';
 
 const usualRows = 25;
 
@@ -21,7 +21,7 @@ const usualRows = 25;
 function columns(adminId: number | null) {
   const undoable = sql`import.status = 'done' and import.act is not null and import.admin_id = ${adminId}
     and import.done_at > now() - make_interval(hours => ${sql.lit(importHours)})`;
-  return sql`import.id, import.version, import.kind, import.filename, import.status, import.headings, import.separator, import.mapping,
+  return sql`import.id, import.version, import.kind, import.filename, import.status, import.headings, import.heading_row, import.separator, import.mapping, import.constants,
     import.updates_existing, import.row_count, import.created_count, import.updated_count, import.created_at, import.updated_at, import.done_at, import.act,
     coalesce(admin.username, '') as admin_name,
     case when ${undoable} then import.done_at + make_interval(hours => ${sql.lit(importHours)}) end as undoable_until`;
@@ -74,15 +74,15 @@ export async function countDrafts(ctx: InAccount): Promise<number> {
 
 type NewImport = Pick<
   Import,
-  'kind' | 'filename' | 'headings' | 'separator' | 'mapping' | 'updatesExisting' | 'rowCount'
+  'kind' | 'filename' | 'headings' | 'headingRow' | 'separator' | 'mapping' | 'updatesExisting' | 'rowCount'
 >;
 
 export async function insertImport(ctx: InAccount, values: NewImport): Promise<number> {
-  const { kind, filename, headings, separator, mapping, updatesExisting, rowCount } = values;
+  const { kind, filename, headings, headingRow, separator, mapping, updatesExisting, rowCount } = values;
   const made = await sql<{
     id: number;
-  }>`insert into import (account_id, kind, filename, headings, separator, mapping, updates_existing, row_count)
-    values (${ctx.account.id}, ${kind}, ${filename}, ${JSON.stringify(headings)}::jsonb, ${separator}, ${JSON.stringify(mapping)}::jsonb,
+  }>`insert into import (account_id, kind, filename, headings, heading_row, separator, mapping, updates_existing, row_count)
+    values (${ctx.account.id}, ${kind}, ${filename}, ${JSON.stringify(headings)}::jsonb, ${headingRow}, ${separator}, ${JSON.stringify(mapping)}::jsonb,
       ${updatesExisting}, ${rowCount}) returning id`.execute(ctx.tx);
   return onlyRow(made).id;
 }
@@ -97,15 +97,19 @@ export async function insertRows(ctx: InAccount, importId: number, { batches }: 
 
 const rowsAtOnce = 500;
 
-export async function readRows(ctx: InAccount, importId: number): Promise<FileRow[]> {
+/** Those below the headings. */
+export async function readRows(
+  ctx: InAccount,
+  { id: importId, headingRow }: Pick<Import, 'id' | 'headingRow'>,
+): Promise<FileRow[]> {
   const all: FileRow[] = [];
-  for (let last = 0; ; ) {
+  for (let last = headingRow; ; ) {
     const { rows } = await sql<FileRow>`select nth, cells, is_left_out from import_row
       where account_id = ${ctx.account.id} and import_id = ${importId} and nth > ${last} order by nth limit ${rowsAtOnce}`.execute(
       ctx.tx,
     );
     all.push(...rows);
-    last = rows.at(-1)?.nth ?? 0;
+    last = rows.at(-1)?.nth ?? last;
     if (rows.length < rowsAtOnce) return all;
   }
 }
@@ -117,25 +121,38 @@ const samplesOfColumn = 3;
 /** The first texts of each column that differ. */
 export async function readSamples(
   ctx: InAccount,
-  { id, headings }: Pick<Import, 'id' | 'headings'>,
+  { id, headings, headingRow }: Pick<Import, 'id' | 'headings' | 'headingRow'>,
 ): Promise<string[][]> {
   const { rows } = await sql<{ cells: string[] }>`select cells from import_row
-    where account_id = ${ctx.account.id} and import_id = ${id} order by nth limit ${sampleRows}`.execute(ctx.tx);
+    where account_id = ${ctx.account.id} and import_id = ${id} and nth > ${headingRow} order by nth limit ${sampleRows}`.execute(
+    ctx.tx,
+  );
   return headings.map((_, at) => {
     const texts = new Set(rows.map(({ cells }) => (cells[at] ?? '').slice(0, 100)));
     return [...texts].filter((text) => text !== '').slice(0, samplesOfColumn);
   });
 }
 
+/** The first rows of a file, whatever they have, and how many there are of all. */
+export async function readFirst(ctx: InAccount, importId: number): Promise<{ rows: Line[]; all: number }> {
+  const own = sql`account_id = ${ctx.account.id} and import_id = ${importId}`;
+  const { rows } = await sql<Line>`select nth, cells from import_row
+    where ${own} order by nth limit ${mostTitles}`.execute(ctx.tx);
+  const counted = await sql<{ all: number }>`select count(*) as all from import_row where ${own}`.execute(ctx.tx);
+  return { rows, all: onlyRow(counted).all };
+}
+
 /** The texts of a column, without rows that are left out, and how many rows have each. */
 export async function countTexts(
   ctx: InAccount,
-  importId: number,
+  { id: importId, headingRow }: Pick<Import, 'id' | 'headingRow'>,
   at: number,
 ): Promise<{ text: string; rows: number }[]> {
   const { rows } = await sql<{ text: string; rows: number }>`select text, count(*) as rows from import_row
     cross join lateral coalesce(cells ->> ${at}::int, '') text
-    where account_id = ${ctx.account.id} and import_id = ${importId} and not is_left_out group by text`.execute(ctx.tx);
+    where account_id = ${ctx.account.id} and import_id = ${importId} and nth > ${headingRow} and not is_left_out group by text`.execute(
+    ctx.tx,
+  );
   return rows;
 }
 
@@ -151,13 +168,15 @@ export async function findRemembered(
   return rows[0];
 }
 
+type Matching = Pick<Import, 'mapping' | 'constants' | 'updatesExisting' | 'headings' | 'headingRow' | 'rowCount'>;
+
 export async function changeImport(
   ctx: InAccount,
   id: number,
-  { mapping = null, updatesExisting = null }: { mapping?: Import['mapping'] | null; updatesExisting?: boolean | null },
+  { mapping, constants, updatesExisting, headings, headingRow, rowCount }: Matching,
 ): Promise<void> {
-  await sql`update import set mapping = coalesce(${mapping && JSON.stringify(mapping)}::jsonb, mapping),
-    updates_existing = coalesce(${updatesExisting}::boolean, updates_existing)
+  await sql`update import set mapping = ${JSON.stringify(mapping)}::jsonb, constants = ${JSON.stringify(constants)}::jsonb,
+    updates_existing = ${updatesExisting}, headings = ${JSON.stringify(headings)}::jsonb, heading_row = ${headingRow}, row_count = ${rowCount}
     where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.tx);
 }
 

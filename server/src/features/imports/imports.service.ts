@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { fieldError } from '@boxyard/contract/core/problems.ts';
+import { fieldError, listed } from '@boxyard/contract/core/problems.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
 import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
-import { type Import, type ImportDetail, mostDrafts, type Preview } from '@boxyard/contract/integrations/imports.ts';
+import {
+  type Import,
+  type ImportDetail,
+  type importRoutes,
+  mostDrafts,
+  type Preview,
+} from '@boxyard/contract/integrations/imports.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { quietly } from '../../core/db/quietly.ts';
 import { problemOfDatabase } from '../../core/http/constraints.ts';
@@ -11,8 +18,9 @@ import { onceByKey } from '../../core/http/once-by-key.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../core/http/problems.ts';
 import { contentsOf, type Upload } from '../../core/http/uploads.ts';
 import { members, notify } from '../notifications/notify.service.ts';
-import { checkMapping, guessMapping, missingColumns } from './columns.ts';
+import { checkConstants, checkMapping, guessMapping, hintOf, type Matched, missingColumns } from './columns.ts';
 import type { FileRow } from './drafts.ts';
+import { findHeadings, headedBy } from './headings.ts';
 import {
   beginAct,
   changeImport,
@@ -27,13 +35,14 @@ import {
   leaveRowsOut,
   lockImport,
   measureRows,
+  readFirst,
   readRows,
   readSamples,
 } from './imports.queries.ts';
 import { lackingColumns } from './lacking.ts';
 import { type Counts, countsOf, judge, previewOf, requireKind } from './preview.ts';
 import { readFile } from './reading/read-file.ts';
-import { mostText, mostTextOfRow } from './reading/table.ts';
+import { mostText, mostTextOfRow, samplesOf } from './reading/table.ts';
 import { previewUnwritten, unwrittenOf } from './unwritten.ts';
 
 /** Keeps a file as a draft. The columns are matched as they were last time, else by the headings. @throws 409, 413, 415, 422 */
@@ -46,13 +55,14 @@ export async function stageImport(step: Step, kind: ImportKind, receive: () => P
   const upload = await receive();
   const account = await step(async (ctx) => ctx.account.slug);
   const table = await readFile(upload.bytes, account);
-  const { headings, separator, rowCount } = table;
+  const headed = findHeadings(kind, table);
   return step(async (ctx) => {
     const { id } = await onceByKey(ctx, contentsOf(upload), async () => {
       await refuseTooMany(ctx);
-      const matched = await matchColumns(ctx, kind, headings);
+      const matched = await matchColumns(ctx, kind, headed.headings, samplesOf(table, headed.headingRow));
       const { filename } = upload;
-      const made = await insertImport(ctx, { kind, filename, headings, separator, rowCount, ...matched });
+      const { separator } = table;
+      const made = await insertImport(ctx, { kind, filename, separator, ...headed, ...matched });
       await insertRows(ctx, made, table);
       return { id: made };
     });
@@ -66,17 +76,25 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
   if ((await countDrafts(ctx)) >= mostDrafts) throw conflict('importTooMany', { count: mostDrafts });
 }
 
-export async function matchColumns(ctx: InAccount, kind: ImportKind, headings: string[]) {
-  const guessed = { mapping: guessMapping(kind, headings), updatesExisting: false };
-  return (await findRemembered(ctx, kind, headings)) ?? guessed;
+export async function matchColumns(ctx: InAccount, kind: ImportKind, headings: string[], samples: string[][]) {
+  const guessed = { mapping: guessMapping(kind, headings, samples), updatesExisting: false };
+  return { ...((await findRemembered(ctx, kind, headings)) ?? guessed), constants: {} };
 }
 
 /** @throws 404 */
 export async function getDetail(ctx: Ctx, id: number): Promise<ImportDetail> {
   const found = await getImport(ctx, id);
-  const { kind, mapping, updatesExisting } = found;
-  const missing = missingColumns(kind, mapping, updatesExisting);
-  return { ...found, samples: await readSamples(ctx, found), missing, lacking: await lackingColumns(ctx, found) };
+  const missing = missingColumns(found);
+  const { rows } = await readFirst(ctx, id);
+  const samples = await readSamples(ctx, found);
+  return {
+    ...found,
+    samples,
+    hints: found.headings.map((heading, at) => hintOf(found.kind, heading, samples[at] ?? [])),
+    firstRows: found.status === 'draft' ? rows : [],
+    missing,
+    lacking: await lackingColumns(ctx, found),
+  };
 }
 
 /** @throws 404, 409 once it is confirmed, 412 */
@@ -86,15 +104,33 @@ async function lockDraft(ctx: Ctx, id: number, version?: number): Promise<Import
   return found;
 }
 
-type Changes = { mapping?: Import['mapping'] | undefined; updatesExisting?: boolean | undefined };
+type Changes = BodyOf<typeof importRoutes.update>;
 
 /** @throws 404, 409, 412, 422 */
 export async function updateImport(ctx: Ctx, id: number, changes: Changes, version?: number): Promise<ImportDetail> {
-  const found = await lockDraft(ctx, id, version);
-  if (changes.mapping) checkMapping(found.kind, found, changes.mapping);
-  const { mapping = null, updatesExisting = null } = changes;
-  await changeImport(ctx, id, { mapping, updatesExisting });
+  const locked = await lockDraft(ctx, id, version);
+  const found = changes.headingRow ? await rehead(ctx, locked, changes.headingRow) : locked;
+  const { mapping = found.mapping, updatesExisting = found.updatesExisting } = changes;
+  checkMapping(found.kind, found, mapping);
+  if (changes.constants) checkConstants(found.kind, mapping, changes.constants);
+  // A heading that is matched now takes the place of the value for all rows.
+  const constants = Object.fromEntries(
+    Object.entries(changes.constants ?? found.constants).filter(
+      ([name, text]) => text !== '' && !mapping.includes(name),
+    ),
+  );
+  await changeImport(ctx, id, { ...found, mapping, constants, updatesExisting });
   return getDetail(ctx, id);
+}
+
+/** The file by the headings of another row, which are matched anew. @throws 422 */
+async function rehead(ctx: Ctx, found: Import, headingRow: number): Promise<Import> {
+  const { rows, all } = await readFirst(ctx, found.id);
+  const row = rows.find(({ nth }) => nth === headingRow);
+  if (!row) throw invalid('headingRow', 'notListed', listed(rows.map(({ nth }) => String(nth))));
+  const headed = { ...found, ...headedBy(row, { rows, all, path: 'headingRow' }) };
+  const matched = await matchColumns(ctx, found.kind, headed.headings, await readSamples(ctx, headed));
+  return { ...headed, ...matched };
 }
 
 /** Once the import is confirmed: the rows that it has not written. @throws 404, 409, 422 while a required column is not matched */
@@ -103,12 +139,12 @@ export async function preview(ctx: Ctx, id: number, page = 1, all = false): Prom
   if (found.status === 'done') return previewUnwritten(ctx, found, page);
   if (found.status !== 'draft') throw conflict('importOver');
   requireColumns(found);
-  const { drafts } = await judge(ctx, found, await readRows(ctx, id));
+  const { drafts } = await judge(ctx, found, await readRows(ctx, found));
   return previewOf(ctx, drafts, page, all);
 }
 
-function requireColumns({ kind, mapping, updatesExisting }: Import): void {
-  const missing = missingColumns(kind, mapping, updatesExisting);
+function requireColumns(found: Import): void {
+  const missing = missingColumns(found);
   if (missing.length > 0) throw invalidFields(missing.map((column) => fieldError(column, 'importColumnMissing')));
 }
 
@@ -152,7 +188,7 @@ export async function leaveOut(
 
 async function wrongRows(ctx: Ctx, found: Import): Promise<number[]> {
   requireColumns(found);
-  const { drafts } = await judge(ctx, found, await readRows(ctx, found.id));
+  const { drafts } = await judge(ctx, found, await readRows(ctx, found));
   return drafts.flatMap(({ state, nth }) => (state === 'bad' ? [nth] : []));
 }
 
@@ -163,7 +199,7 @@ export async function confirmImport(ctx: Ctx, id: number, version?: number): Pro
   // Whatever act the request names: an import is one by itself, so that nothing else is undone for as long as it is.
   const act = randomUUID();
   await beginAct(ctx, act);
-  const rows = await readRows(ctx, id);
+  const rows = await readRows(ctx, found);
   const counts = await writeImport(ctx, found, rows, act);
   await notify({ ...ctx, admin: { id: 0 } }, 'import_ended', members.withIds([ctx.admin.id]), {
     thing: `import ${id}`,
@@ -176,7 +212,7 @@ export async function confirmImport(ctx: Ctx, id: number, version?: number): Pro
 /** @param act by which it can be undone; null where nobody could @throws 409 */
 export async function writeImport(
   ctx: InAccount,
-  found: Matched,
+  found: Matched & Pick<Import, 'id'>,
   rows: readonly FileRow[],
   act: string | null,
 ): Promise<Counts> {
@@ -193,8 +229,6 @@ export async function writeImport(
   });
   return counts;
 }
-
-type Matched = Pick<Import, 'id' | 'kind' | 'mapping' | 'updatesExisting'>;
 
 /** All rows were judged: what the database refuses now has come up meanwhile, and the next preview names it. */
 async function writeOrTell(work: () => Promise<void>): Promise<void> {

@@ -93,7 +93,8 @@ describe('containers', () => {
     expect(preview.counts).toEqual({ new: 1, update: 0, exists: 1, bad: 8, left_out: 0, doubts: 1 });
     expect(await faultsIn(draft.id)).toEqual([
       [2, 'clientName', 'importUnknown', 'Maersk', false],
-      [3, 'name', 'importCheckDigit', 'HLXU5551142', true],
+      // Row 4 has the number with the right digit.
+      [3, 'name', 'importCheckDigitTaken', null, true],
       [3, 'containerTypeName', 'importUnknown', expect.any(String), false],
       [4, 'row', 'outsideGrid', null, false],
       [5, 'position', 'positionTaken', null, false],
@@ -158,7 +159,7 @@ describe('containers', () => {
     const stands = await yard.container('OOLU2222222');
     await depot.owner.call(positionRoutes.createCurrent, { ...at(stands.id), body: placeIn(yard.section, 2, 1, 3) });
     const file = [
-      'Box,Colour of seal,Section,Row,Tier,Position',
+      'Kiste,Colour of seal,Section,Row,Tier,Position',
       'OOLU1111111,red,S1,2,1,4',
       'OOLU2222222,blue,S1,2,1,5',
     ].join('\n');

@@ -15,17 +15,17 @@ const needs: Record<string, (type: Transaction['type']) => boolean> = {
 
 /** Columns that no heading stands for, although rows need them by the type that they have. */
 export async function lackingColumns(ctx: InAccount, found: Import): Promise<ImportDetail['lacking']> {
-  const { kind, mapping, status } = found;
+  const { kind, mapping, constants, status } = found;
   const at = mapping.indexOf('type');
   if (kind !== 'transactions' || status !== 'draft' || at < 0) return [];
   const schema = importShapes.transactions.shape.type;
-  const read = readerOf('type', schema, momentsOf(ctx.account.timezone));
-  const types = (await countTexts(ctx, found.id, at)).map(({ text, rows }) => {
+  const read = readerOf('type', schema, { moments: momentsOf(ctx.account.timezone), sign: undefined });
+  const types = (await countTexts(ctx, found, at)).map(({ text, rows }) => {
     const said = read(text);
     return { type: 'value' in said ? schema.safeParse(said.value).data : undefined, rows };
   });
   return Object.entries(needs).flatMap(([column, isNeeded]) => {
-    if (mapping.includes(column)) return [];
+    if (mapping.includes(column) || constants[column]) return [];
     const rows = types.reduce((sum, { type, rows: of }) => sum + (type && isNeeded(type) ? of : 0), 0);
     return rows > 0 ? [{ column, rows }] : [];
   });

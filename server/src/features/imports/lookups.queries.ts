@@ -3,6 +3,7 @@ import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { startsWith } from '../../core/crud/text-search.ts';
 import type { InAccount } from '../../core/http/context.ts';
+import { findRenumbered, type Renumbered } from '../containers/names.queries.ts';
 
 interface Named {
   id: number;
@@ -49,6 +50,24 @@ export async function findContainers(
     join container on container.account_id = ${ctx.account.id} and container.name_key = (select norm(given.name))
     order by container.id ${holds ? sql`for update of container` : sql``}`.execute(ctx.tx);
   return new Map(rows.map(({ given, ...container }) => [given, container]));
+}
+
+export interface FoundContainers {
+  /** By the present numbers, also of those that are renumbered. */
+  known: Map<string, KnownContainer>;
+  /** By the numbers that are given. */
+  renumbered: Map<string, Renumbered[]>;
+}
+
+/** Containers by their numbers and by those that they had. @param holds locks them, in the order of their ids */
+export async function findCalled(
+  ctx: InAccount,
+  numbers: (string | undefined)[],
+  holds: boolean,
+): Promise<FoundContainers> {
+  const renumbered = await findRenumbered(ctx, distinct(numbers));
+  const present = [...renumbered.values()].flat().map(({ name }) => name);
+  return { known: await findContainers(ctx, [...numbers, ...present], holds), renumbered };
 }
 
 /** Texts as keys of names see them. */

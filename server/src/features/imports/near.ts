@@ -30,7 +30,7 @@ export function nearestWords(): (text: string, words: readonly string[]) => stri
       most = changes - 1;
     }
     if (best !== undefined) return best;
-    const within = keys.filter(({ key }) => key.includes(typed) || typed.includes(key));
+    const within = keys.filter(({ key }) => holds(key, typed) || holds(typed, key));
     return within.length === 1 ? within[0]?.word : undefined;
   }
 
@@ -44,6 +44,9 @@ export function nearestWords(): (text: string, words: readonly string[]) => stri
     return list.found.get(typed);
   };
 }
+
+/** Two letters stand in many words. */
+const holds = (whole: string, part: string): boolean => part.length > 2 && whole.includes(part);
 
 /** How many letters have to be changed, added or taken away (Levenshtein). */
 function changesBetween(a: string, b: string): number {

@@ -9,6 +9,7 @@ import {
 } from '@boxyard/contract/integrations/imports.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { requireModule } from '../../core/http/require-module.ts';
+import type { Matched } from './columns.ts';
 import { type Draft, type FileRow, type Finding, isBad, type Kind, readDrafts, type Writer } from './drafts.ts';
 import { clientKind } from './kinds/clients.ts';
 import { containerKind } from './kinds/containers.ts';
@@ -26,8 +27,6 @@ const kinds: Record<Import['kind'], (ctx: InAccount) => Kind> = {
   transactions: transactionKind,
 };
 
-type Matched = Pick<Import, 'kind' | 'mapping' | 'updatesExisting'>;
-
 /** @throws 409 while the account has the module of the kind switched off */
 export async function requireKind(ctx: InAccount, kind: Import['kind']): Promise<void> {
   const module = moduleOfKind[kind];
@@ -42,21 +41,30 @@ export async function judge(
   holds = false,
 ): Promise<{ drafts: Draft[]; write: Writer }> {
   await requireKind(ctx, matched.kind);
-  const drafts = await readDrafts(matched.kind, rows, matched.mapping, ctx.account.timezone);
+  const drafts = await readDrafts(rows, matched, ctx.account.timezone);
   const write = await kinds[matched.kind](ctx).judge(drafts, { updatesExisting: matched.updatesExisting, holds });
+  for (const draft of drafts) {
+    const heading = draft.findings.find(({ key }) => key === 'importSecondHeading');
+    if (heading) draft.findings = [heading];
+  }
   // A row whose record is there, and which is left out for that, may have whatever faults.
   for (const draft of drafts)
     if (isBad(draft) && draft.state !== 'left_out' && draft.state !== 'exists') draft.state = 'bad';
   return { drafts, write };
 }
 
+/** A row whose record is there says nothing but that it has another number by now. */
+const toldOf = ({ state, findings }: Draft) =>
+  state === 'exists' ? findings.filter(({ key }) => key === 'importRenumbered') : findings;
+const isDoubted = (draft: Draft) => draft.state !== 'bad' && draft.state !== 'left_out' && toldOf(draft).length > 0;
+
 export type Counts = Preview['counts'];
 
 export function countsOf(drafts: readonly Draft[]): Counts {
   const counts = { ...Object.fromEntries(rowStates.map((state) => [state, 0])), doubts: 0 } as Counts; // one of each state
-  for (const { state, findings } of drafts) {
-    counts[state] += 1;
-    if ((state === 'new' || state === 'update') && findings.length > 0) counts.doubts += 1;
+  for (const draft of drafts) {
+    counts[draft.state] += 1;
+    if (isDoubted(draft)) counts.doubts += 1;
   }
   return counts;
 }
@@ -68,12 +76,11 @@ export async function previewOf(
   page: number,
   all: boolean,
 ): Promise<Preview> {
-  const doubted = ({ state, findings }: Draft) => (state === 'new' || state === 'update') && findings.length > 0;
   const bad = drafts.filter(({ state }) => state === 'bad');
   const others = drafts.filter(
-    (draft) => draft.state !== 'bad' && !doubted(draft) && (all || draft.state === 'left_out'),
+    (draft) => draft.state !== 'bad' && !isDoubted(draft) && (all || draft.state === 'left_out'),
   );
-  const shown = [...bad, ...drafts.filter(doubted), ...others];
+  const shown = [...bad, ...drafts.filter(isDoubted), ...others];
   const rows = shown.slice((page - 1) * previewRows, page * previewRows);
   const faultsOf = await faultsWithFixes(ctx, rows);
   return {
@@ -85,7 +92,7 @@ export async function previewOf(
         nth,
         state,
         cells,
-        faults: state === 'exists' ? [] : draft.findings.map((each) => faultsOf(draft, each)),
+        faults: toldOf(draft).map((each) => faultsOf(draft, each)),
       };
     }),
   };

@@ -71,7 +71,9 @@ const examples: Record<ImportKind, Record<string, string | number | [group: stri
 /** An empty file with the headings of a kind and one row as an example. */
 export async function templateOf(kind: ImportKind, { format, language }: { format: ExportFormat; language: Language }) {
   const words = textsOf(language, 'enums');
-  const columns = importColumns[kind].map(({ name }) => {
+  // Only files of others have the size beside the type.
+  const own = importColumns[kind].filter(({ name }) => name !== 'size');
+  const columns = own.map(({ name }) => {
     const example = examples[kind][name];
     const cell = Array.isArray(example) ? words(example.join('.')) : (example ?? null);
     return { heading: headingOf(kind, name, language), cell };

@@ -1,6 +1,7 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import { say } from '@boxyard/contract/core/sentences.ts';
 import { type Import, type Preview, previewRows, rowStates } from '@boxyard/contract/integrations/imports.ts';
+import { sentenceIn } from '../../core/crud/sentence-in.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { rowsFile } from '../exports/tables.service.ts';
@@ -36,12 +37,10 @@ const rowsAtOnce = 500;
 export async function unwrittenFile(ctx: Ctx, id: number, language: Language = ctx.account.language) {
   const { kind, headings, filename } = await getImport(ctx, id);
   const words = textsOf(language, 'imports');
-  const sentences = textsOf(language, 'sentences');
+  const say = sentenceIn(language);
   const reasonOf = ({ isLeftOut, faults }: FileRow & UnwrittenRow) => {
     if (!isLeftOut) return words('state.exists');
-    const told = faults.map(
-      ({ column, key, params }) => `${headingOf(kind, column, language)}: ${sentences(key, params)}`,
-    );
+    const told = faults.map(({ column, key, params }) => `${headingOf(kind, column, language)}: ${say(key, params)}`);
     return told.join(' ') || words('leftOutUnharmed');
   };
   async function* rows() {

@@ -1,32 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { momentsOf } from './moments.ts';
-import { readNumber } from './values.ts';
-
-describe('a number', () => {
-  it.each([
-    ['0', 0],
-    ['-12', -12],
-    ['1234', 1234],
-    ['1234.5', 1234.5],
-    ['1234,50', 1234.5],
-    ['1 234,5', 1234.5],
-    ['1\u00a0234\u202f567', 1_234_567],
-    ["1'234.5", 1234.5],
-    ['1.234,5', 1234.5],
-    ['1,234.5', 1234.5],
-    ['1.234.567', 1_234_567],
-    ['1,234,567', 1_234_567],
-    ['0,125', 0.125],
-  ])('%s', (text, value) => expect(readNumber(text)).toEqual({ value }));
-
-  it.each(['1.234', '12,500', '-1.234'])('%s may be thousands or decimals', (text) =>
-    expect(readNumber(text)).toEqual({ key: 'importNumberUnclear', fix: text.replace(/[.,]/, '') }),
-  );
-
-  it.each(['', 'x', '12 kg', '1,2,3', '1.23.456', '1e5', '--1', '1,23.4.5'])('“%s” is none', (text) =>
-    expect(readNumber(text)).toEqual({ key: 'importNotNumber' }),
-  );
-});
 
 describe('a date', () => {
   const read = momentsOf('Europe/Bratislava');

@@ -1,6 +1,9 @@
+import { languages } from '@boxyard/contract/core/enums.ts';
+import { type DecimalSign, readNumber } from '@boxyard/contract/core/numbers.ts';
 import type { SentenceKey, SentenceParams } from '@boxyard/contract/core/sentences.ts';
-import { factTexts } from '@boxyard/contract/yard/box-facts.ts';
+import { readFacts, sealWords } from '@boxyard/contract/yard/box-facts.ts';
 import { z } from 'zod';
+import { choiceWords } from '../../core/crud/choice-words.ts';
 import { innerOf, isInstant } from '../../core/crud/rows.ts';
 import { fold } from './fold.ts';
 import type { Moments } from './moments.ts';
@@ -19,8 +22,19 @@ interface Unread {
 
 export type Reader = (text: string) => Read;
 
+interface Reading {
+  moments: Moments;
+  /** That of decimals, where the numbers of the file show it. */
+  sign: DecimalSign | undefined;
+}
+
+export const isNumberField = (schema: z.core.$ZodType): boolean => {
+  const bare = bareOf(schema);
+  return bare instanceof z.ZodNumber && !isInstant(bare);
+};
+
 /** How the texts of a column are read, by the kind of its field. */
-export function readerOf(column: string, schema: z.core.$ZodType, moments: Moments): Reader {
+export function readerOf(column: string, schema: z.core.$ZodType, { moments, sign }: Reading): Reader {
   const bare = bareOf(schema);
   if (isInstant(bare)) return (text) => readMoment(text, moments);
   if (bare instanceof z.ZodEnum) {
@@ -32,9 +46,9 @@ export function readerOf(column: string, schema: z.core.$ZodType, moments: Momen
     };
   }
   if (bare instanceof z.ZodBoolean) return (text) => readYesNo(text, column);
-  if (bare instanceof z.ZodNumber) return readNumber;
+  if (bare instanceof z.ZodNumber) return (text) => readCellNumber(text, sign);
   if (bare instanceof z.ZodISODate) return readDay;
-  if (column === 'dangerousGoods' || column === 'otherSeals') return (text) => readFacts(column, text);
+  if (column === 'dangerousGoods' || column === 'otherSeals') return (text) => readFactList(column, text);
   return (text) => ({ value: text });
 }
 
@@ -56,8 +70,18 @@ function readDay(text: string): Read {
   return z.iso.date().safeParse(value).success ? { value } : { key: 'importNotDay' };
 }
 
-function readFacts(column: keyof typeof factTexts, text: string): Read {
-  const value = factTexts[column].read(text);
+/** The words of a seal in both languages, and as the contract has them. */
+const wordsOfSeal = new Map(
+  sealWords.flatMap((word) =>
+    [word, ...languages.map((language) => choiceWords('enums:sealWord', language)(word))].map((said) => [
+      fold(said),
+      word,
+    ]),
+  ),
+);
+
+function readFactList(column: keyof typeof readFacts, text: string): Read {
+  const value = readFacts[column](text, (word) => wordsOfSeal.get(fold(word)));
   return value === undefined ? { key: column === 'otherSeals' ? 'importNotSeals' : 'importNotGoods' } : { value };
 }
 
@@ -65,11 +89,23 @@ const yesOrNo = ['yes', 'no'];
 const yes = ['yes', 'y', 'true', '1', 'x', 'ano', 'a', 'on'];
 const no = ['no', 'n', 'false', '0', 'nie', 'off'];
 /** Words of a single column. */
-const ownYes: Record<string, string[]> = { isEmpty: ['empty', 'prazdny', 'e'], isActive: ['active', 'aktivny'] };
+const ownYes: Record<string, string[]> = {
+  isEmpty: ['empty', 'mt', 'mty', 'prazdny', 'prazdne', 'e'],
+  isActive: ['active', 'aktivny'],
+};
 const ownNo: Record<string, string[]> = {
-  isEmpty: ['full', 'plny', 'f', 'laden'],
+  isEmpty: ['full', 'fcl', 'plny', 'plne', 'f', 'laden', 'loaded', 'nalozeny'],
   isActive: ['inactive', 'neaktivny'],
 };
+
+/** Whether it says that a container is full or empty. */
+export function isLoadWord(text: string): boolean {
+  const word = fold(text);
+  return [...(ownYes.isEmpty ?? []), ...(ownNo.isEmpty ?? [])].includes(word);
+}
+
+/** Whether it says yes or no. */
+export const isYesOrNo = (text: string): boolean => [...yes, ...no].includes(fold(text));
 
 function readYesNo(text: string, column: string): Read {
   const word = fold(text);
@@ -78,17 +114,10 @@ function readYesNo(text: string, column: string): Read {
   return { key: 'importNotYesNo', near: yesOrNo };
 }
 
-/** `1234.5`, `1 234,50`, `1.234,5`. A single sign before three digits may be either: nobody but the person knows. */
-export function readNumber(given: string): Read {
-  const text = given.replace(/[\s']/g, '');
-  if (/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return { key: 'importNumberUnclear', fix: text.replace(/[.,]/, '') };
-  const sign = /[.,](?=\d*$)/.exec(text)?.[0];
-  const isGrouped = sign !== undefined && text.split(sign).length > 2;
-  const groups = isGrouped ? sign : sign === ',' ? '.' : ',';
-  const whole = (isGrouped ? text : text.slice(0, sign ? text.lastIndexOf(sign) : undefined)).replace(/^[+-]/, '');
-  const hasGroups = whole.includes(groups);
-  if (hasGroups ? !new RegExp(`^\\d{1,3}(\\${groups}\\d{3})+$`).test(whole) : !/^\d+$/.test(whole))
-    return { key: 'importNotNumber' };
-  const plain = text.replaceAll(groups, '').replace(',', '.');
-  return /^[+-]?\d+(\.\d*)?$/.test(plain) ? { value: Number(plain) } : { key: 'importNotNumber' };
-}
+const readCellNumber = (text: string, sign: DecimalSign | undefined): Read => {
+  const read = readNumber(text, sign);
+  if (read.is === 'number') return { value: read.value };
+  if (read.is === 'none') return { key: 'importNotNumber' };
+  const { decimals, thousands } = read;
+  return { key: 'importNumberUnclear', params: { decimals, thousands }, fix: String(thousands) };
+};

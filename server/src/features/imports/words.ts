@@ -1,7 +1,7 @@
-import { type Language, languages } from '@boxyard/contract/core/enums.ts';
+import { wordsOf } from '@boxyard/contract/core/choice.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { z } from 'zod';
-import { wordsOf } from '../../core/crud/enum-words.ts';
-import { textsOf } from '../../core/crud/texts.ts';
+import { choiceWords } from '../../core/crud/choice-words.ts';
 import { fold } from './fold.ts';
 
 /** Words that the screens do not use, but files do. */
@@ -42,22 +42,16 @@ export function choicesOf(schema: z.ZodEnum): Words {
   const spelled: string[] = [];
   const shown: Words['shown'] = new Map();
   const named = schema.options.map(String).filter((each) => each !== '');
-  const [file = '', group] = wordsOf(schema)?.split(':') ?? [];
+  const words = wordsOf(schema) ?? '';
+  const [, group] = words.split(':');
+  const [english, slovak] = [choiceWords(words, 'en'), choiceWords(words, 'sk')];
   for (const value of named) {
-    const sayIn = (language: Language) => textsOf(language, file)(`${group}.${value}`);
-    const said = group === undefined ? [] : languages.map(sayIn);
+    const said = group === undefined ? [] : [english(value), slovak(value)];
     const unsaid = [value, ...(others[value] ?? [])].filter((word) => !said.includes(word));
     for (const word of [...said, ...unsaid]) values.set(fold(word), value);
     spelled.push(...said, ...unsaid);
-    if (group !== undefined) for (const word of unsaid) shown.set(word, { en: sayIn('en'), sk: sayIn('sk') });
+    if (group !== undefined) for (const word of unsaid) shown.set(word, { en: english(value), sk: slovak(value) });
   }
-  if (group === undefined) return { values, spelled, shown, told: { words: named.join(', ') } };
-  const english = textsOf('en', file);
-  const keys = named.map((value) => `${group}.${value}`);
-  return {
-    values,
-    spelled,
-    shown,
-    told: { words: keys.map((key) => english(key)).join(', '), listed: keys.join(',') },
-  };
+  const listed = group === undefined ? undefined : named.map((value) => `${group}.${value}`).join(',');
+  return { values, spelled, shown, told: { words: named.map(english).join(', '), ...(listed && { listed }) } };
 }

@@ -6,6 +6,7 @@ import {
 } from '@boxyard/contract/billing/invoices.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
@@ -97,7 +98,7 @@ export function listInvoices(ctx: Ctx, input: QueryOf<typeof invoiceRoutes.list>
     number: sql`invoice.number`,
     issuedOn: sql`invoice.issued_on`,
     dueOn: sql`invoice.due_on`,
-    clientName: sql`client.name_key`,
+    clientName: byName(ctx, sql`client.name`),
     total,
     open,
   };

@@ -63,7 +63,7 @@ describe('an invoice with several rates comes to the same', () => {
     expect(await listed({ status: 'draft' })).toMatchObject([{ ...amounts, linesCount: 7, open: 0 }]);
     expect(await t.invoice(id)).toMatchObject({ ...amounts, groups, linesCount: 7 });
     expect((await documents(id)).pdf).toContain(`${paper} ${sums} To pay 9,178.76 EUR`);
-    expect(await exported({ status: 'draft' })).toContain(',7712.9,1465.86,9178.76,0,,,Maersk,draft,7,0');
+    expect(await exported({ status: 'draft' })).toContain(',7712.9,1465.86,9178.76,0,,,Maersk,Draft,7,0');
   });
 
   it('once it is issued: also in its e-invoice, the summary of VAT and the statement', async () => {

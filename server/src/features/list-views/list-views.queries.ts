@@ -1,6 +1,7 @@
 import type { ListName } from '@boxyard/contract/core/entities.ts';
 import type { ListView, ListViewCreate, ListViewUpdate } from '@boxyard/contract/core/list-views.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { hasVersion } from '../../core/crud/records.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { Ctx } from '../../core/http/context.ts';
@@ -15,7 +16,7 @@ async function find(ctx: Ctx, condition: RawBuilder<unknown>): Promise<ListView[
       coalesce(maker.username, '') as maker_name, ${isOwn(ctx)} as is_own,
       (${isOwn(ctx)} or (list_view.is_shared and ${ctx.admin.isOwner}::boolean)) as may_change
     from list_view left join admin maker on maker.id = list_view.maker_id
-    where list_view.account_id = ${ctx.account.id} and ${condition} order by list_view.name_key, list_view.id`.execute(
+    where list_view.account_id = ${ctx.account.id} and ${condition} order by ${byName(ctx, sql`list_view.name`)}, list_view.id`.execute(
     ctx.tx,
   );
   return rows;

@@ -8,6 +8,14 @@ import type { Teller } from './notify.service.ts';
 /** The caller of what no member and no program does: a job, or a person without an account. */
 export const nobody: Ctx['admin'] = { id: 0, apiToken: undefined, isOwner: false, sessionId: 0 };
 
+/** What the context of such a caller has beside that of a teller. */
+export const asNobody = ({ language }: CurrentAccount): Pick<Ctx, 'admin' | 'language' | 'act' | 'once'> => ({
+  admin: nobody,
+  language,
+  act: undefined,
+  once: undefined,
+});
+
 /**
  * Does work in each account that has the module switched on, as nobody; mails are woken once it is committed. One in which it fails
  * keeps none of the others from theirs.

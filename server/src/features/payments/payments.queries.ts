@@ -1,6 +1,7 @@
 import { type PaymentRow, type paymentRoutes, StoredPayment } from '@boxyard/contract/billing/payments.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -41,7 +42,11 @@ export function listPayments(ctx: Ctx, input: QueryOf<typeof paymentRoutes.list>
       sql<boolean>`(${contains(sql`client.name_key`, input.q)} or payment.variable_symbol like ${`${input.q}%`}
         or ${contains(sql`norm(payment.payer_name)`, input.q)})`,
     );
-  const columns = { paidOn: sql`payment.paid_on`, amount: sql`payment.amount`, clientName: sql`client.name_key` };
+  const columns = {
+    paidOn: sql`payment.paid_on`,
+    amount: sql`payment.amount`,
+    clientName: byName(ctx, sql`client.name`),
+  };
   return shortList(query, input, {
     columns,
     initial: '-paidOn',

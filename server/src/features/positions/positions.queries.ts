@@ -2,6 +2,7 @@ import { maxPageSize } from '@boxyard/contract/core/list.ts';
 import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
 import type { FoundContainer, Misplaced, Move, OccupiedPosition } from '@boxyard/contract/yard/positions.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import { hasSection } from '../storage-areas/storage-areas.queries.ts';
@@ -89,7 +90,7 @@ export async function findInYard(ctx: Ctx, warehouseId: number, text: string): P
     join storage_section on storage_section.account_id = place.account_id and storage_section.id = place.section_id
     join storage_area on storage_area.account_id = storage_section.account_id and storage_area.id = storage_section.area_id
     join warehouse on warehouse.account_id = storage_area.account_id and warehouse.id = storage_area.warehouse_id
-    order by warehouse.id <> ${warehouseId}, found.name limit ${found}`.execute(ctx.tx);
+    order by warehouse.id <> ${warehouseId}, ${byName(ctx, sql`found.name`)} limit ${found}`.execute(ctx.tx);
   return rows;
 }
 

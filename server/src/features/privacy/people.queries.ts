@@ -1,3 +1,4 @@
+import { splitWords } from '@boxyard/contract/core/split-words.ts';
 import { Transport } from '@boxyard/contract/gate/transports.ts';
 import { StoredSurvey } from '@boxyard/contract/inspections/surveys.ts';
 import { ClientUser } from '@boxyard/contract/people/client-users.ts';
@@ -57,7 +58,10 @@ export async function findPeople(ctx: Ctx, q: string): Promise<FoundPerson[]> {
     and task.status <> all(${[...finalStatuses]}::text[]))`;
   const isTyped = (key: RawBuilder<unknown>, typed: RawBuilder<unknown>) =>
     sql`(${typed} <> '' and position((select ${typed}) in ${key}) > 0)`;
-  const typedName = isTyped(sql`name_key`, sql`person_key(${q})`);
+  const typedName = sql.join(
+    splitWords(q).map((word) => isTyped(sql`name_key`, sql`person_key(${word})`)),
+    sql` and `,
+  );
   const typedLicense = isTyped(sql`license_key`, sql`license_key(${q})`);
   const { rows } = await sql<FoundPerson>`with seen as materialized (${seenDrivers(account)})
     (${named('employee', tasks, openTasks)} order by id limit ${mostPeople})

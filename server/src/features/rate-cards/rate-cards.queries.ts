@@ -8,6 +8,7 @@ import {
 } from '@boxyard/contract/billing/rate-cards.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -53,8 +54,8 @@ export function listRateCards(ctx: Ctx, input: QueryOf<typeof rateCardRoutes.lis
       sql<boolean>`(${contains(sql`rate_card.name_key`, input.q)} or ${contains(sql`client.name_key`, input.q)})`,
     );
   const columns = {
-    name: sql`rate_card.name_key`,
-    clientName: sql`client.name_key`,
+    name: byName(ctx, sql`rate_card.name`),
+    clientName: byName(ctx, sql`client.name`),
     validFrom: sql`rate_card.valid_from`,
     currency: sql`rate_card.currency`,
   };

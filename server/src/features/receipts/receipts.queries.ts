@@ -5,6 +5,7 @@ import { onlyRow } from '../../core/crud/rows.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { CurrentAccount } from '../../core/http/context.ts';
+import { numberAt } from '../containers/names.queries.ts';
 import { paper } from './paper.ts';
 
 /** The content of a receipt at the time of its issue. What is optional is missing in receipts of earlier versions. */
@@ -77,7 +78,7 @@ const contentsOf = (accountId: number, transportId: number) => sql`(select jsonb
     'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint, 'recordedAt', floor(extract(epoch from transport.created_at))::bigint,
     'tripCode', trip_code(transport.type, transport.moved_at, transport.id, account.timezone),
     'warehouse', coalesce(warehouse.name, ''),
-    'container', jsonb_build_object('name', container.name, 'type', container_type.name, 'isoCode', container.iso_code, 'sealNumber', transport.seal_number,
+    'container', jsonb_build_object('name', ${numberAt(sql`transport.moved_at`)}, 'type', container_type.name, 'isoCode', container.iso_code, 'sealNumber', transport.seal_number,
       'condition', transport.container_condition, 'isEmpty', transport.is_empty, 'isDefective', transport.is_defective, 'customer', owner.name,
       'tareKg', container.tare_weight_kg, 'maxGrossKg', container.max_gross_weight_kg, 'payloadKg', container.payload_capacity_kg, ${sql.join(factNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`transport.${name}`)}`))}),
     'damages', coalesce((select jsonb_agg(jsonb_build_object('side', damage.scd_type, 'code', damage.scd_code, 'remark', left(damage.remark, ${sql.lit(paper.remark + 1)}),

@@ -2,6 +2,7 @@ import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { placeText } from '@boxyard/contract/yard/places.ts';
 import { type Reading, type ReeferRow, type reeferRoutes, StoredReading } from '@boxyard/contract/yard/reefers.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, mapRows, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -15,13 +16,13 @@ export const readings = records('reeferReading', StoredReading);
 const isOutside = (temperature: ReturnType<typeof sql>) =>
   sql<boolean>`coalesce(abs(${temperature} - container.set_temperature) > client.reefer_deviation, false)`;
 
-type Found = Omit<ReeferRow, 'location'> & { nameKey: string; clientKey: string };
+type Found = Omit<ReeferRow, 'location'> & { nameKey: string };
 
 /** Reefers in the yard that have current, or should have it. */
 export function listReefers(ctx: Ctx, input: QueryOf<typeof reeferRoutes.list>): List<ReeferRow> {
   const own = sql`account_id = ${ctx.account.id}`;
   const found = sql<Found>`(
-    select container.id, container.updated_at, container.name, container.name_key, client.name as client_name, client.name_key as client_key,
+    select container.id, container.updated_at, container.name, container.name_key, client.name as client_name,
       container_type.name as container_type_name, container.warehouse_id, coalesce(warehouse.name, '') as warehouse_name,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
         where place.${own} and place.container_id = container.id and place.kind = 'current') as place,
@@ -43,12 +44,12 @@ export function listReefers(ctx: Ctx, input: QueryOf<typeof reeferRoutes.list>):
   if (input.isOutside !== undefined) query = query.where('isOutside', '=', input.isOutside);
   if (input.q) query = query.where(numberMatches(contains, sql`reefer.name_key`, input.q));
   const list = shortList(query, input, {
-    columns: { dueAt: sql`due_at`, name: sql`name_key`, clientName: sql`client_key` },
+    columns: { dueAt: sql`due_at`, name: sql`name_key`, clientName: byName(ctx, sql`client_name`) },
     initial: 'dueAt',
     id: sql`id`,
     updatedAt: sql`updated_at`,
   });
-  return mapRows(list, ({ nameKey: _, clientKey: __, ...reefer }) => ({
+  return mapRows(list, ({ nameKey: _, ...reefer }) => ({
     ...reefer,
     location: placeText(reefer.place),
   }));

@@ -1,5 +1,6 @@
 import type { Reading, ReadingCreate } from '@boxyard/contract/yard/reefers.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { momentOf } from '../../core/http/moment.ts';
 import { conflict, invalid } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { members, notify } from '../notifications/notify.service.ts';
@@ -13,8 +14,9 @@ const alarmSeconds = 24 * 3600;
 export async function readReefer(ctx: Ctx, containerId: number, input: ReadingCreate): Promise<Reading> {
   const { name, isRefrigerated, setTemperature } = await containers.get(ctx, containerId);
   if (!isRefrigerated) throw conflict('notReefer', { container: name });
-  if (isAhead(input.readAt ?? null)) throw invalid('readAt', 'readingAhead');
-  const { id } = await readings.insert(ctx, { ...input, containerId });
+  const readAt = momentOf(ctx, input.readAt ?? 'now', 'readAt');
+  if (isAhead(readAt)) throw invalid('readAt', 'readingAhead');
+  const { id } = await readings.insert(ctx, { ...input, readAt, containerId });
   const reading = await getReading(ctx, containerId, id);
   const isNow = reading.readAt > Date.now() / 1000 - alarmSeconds;
   if (reading.isOutside && setTemperature !== null && isNow && !(await wasOutside(ctx, containerId, reading)))

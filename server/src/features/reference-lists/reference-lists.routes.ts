@@ -1,14 +1,14 @@
+import { wordsOf } from '@boxyard/contract/core/choice.ts';
 import { unpagedRows } from '@boxyard/contract/core/list.ts';
 import { referenceRoutes } from '@boxyard/contract/settings/reference-lists.ts';
-import { z } from 'zod';
-import { wordsOf } from '../../core/crud/enum-words.ts';
-import { textsOf } from '../../core/crud/texts.ts';
+import type { z } from 'zod';
+import { choiceWords } from '../../core/crud/choice-words.ts';
 import { handle } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
 
 export function registerReferenceLists(app: Services): void {
   for (const route of Object.values(referenceRoutes)) {
-    const rows = rowsOf(route.values);
+    const rows = rowsOf(route.choices);
     handle(app, route, async (_ctx, { query }) => {
       const ordered = query.sort ? rows.toSorted((a, b) => (a.value < b.value ? -1 : 1)) : rows;
       const sorted = query.sort?.startsWith('-') ? ordered.toReversed() : ordered;
@@ -21,8 +21,7 @@ export function registerReferenceLists(app: Services): void {
 }
 
 /** Each value with the word that the screens have for it. */
-function rowsOf(values: readonly string[]): { value: string; label: string }[] {
-  const [file = '', group] = wordsOf(z.enum(values))?.split(':') ?? [];
-  const words = textsOf('en', file);
-  return values.map((value) => ({ value, label: words(`${group}.${value}`) }));
+function rowsOf(choices: z.ZodEnum): { value: string; label: string }[] {
+  const say = choiceWords(wordsOf(choices) ?? '', 'en');
+  return choices.options.map((value) => ({ value: String(value), label: say(value) }));
 }

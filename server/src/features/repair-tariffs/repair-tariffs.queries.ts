@@ -6,6 +6,7 @@ import {
   StoredRepairTariff,
 } from '@boxyard/contract/inspections/repair-tariffs.ts';
 import { sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, mapRows, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -40,8 +41,8 @@ export function listRepairTariffs(ctx: Ctx, input: QueryOf<typeof repairTariffRo
     query = query.where(contains(sql`norm(repair_tariff.name || ' ' || coalesce(client.name, ''))`, input.q));
   const list = shortList(query, input, {
     columns: {
-      name: sql`norm(repair_tariff.name)`,
-      clientName: sql`coalesce(client.name_key, '')`,
+      name: byName(ctx, sql`repair_tariff.name`),
+      clientName: byName(ctx, sql`coalesce(client.name, '')`),
       validFrom: sql`repair_tariff.valid_from`,
       currency: sql`repair_tariff.currency`,
     },

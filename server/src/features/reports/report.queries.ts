@@ -2,10 +2,12 @@ import type { ReportName } from '@boxyard/contract/reports/report-names.ts';
 import { mostRows, type Report, type ReportRow, type ReportRowsQuery } from '@boxyard/contract/reports/reports.ts';
 import { type Dimension, inTime, namedBy, reportShapes, shapeOf } from '@boxyard/contract/reports/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { languageOf } from '../../core/crud/by-name.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { contains, planEachTime } from '../../core/crud/text-search.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { invalid } from '../../core/http/problems.ts';
+import { formerMatches, numberAt } from '../containers/names.queries.ts';
 import { type Asked, readAsked } from './asked.ts';
 import { type Measure, measureOf, sources } from './measures.ts';
 
@@ -47,7 +49,7 @@ export async function readReport(ctx: InAccount, asked: Asked): Promise<Report> 
   if (byName >= 0) {
     const sign = asked.sort?.startsWith('-') ? -1 : 1;
     const nameOf = (row: (typeof named)[number]) => row.names[byName] ?? '';
-    named.sort((a, b) => sign * nameOf(a).localeCompare(nameOf(b), ctx.account.language));
+    named.sort((a, b) => sign * nameOf(a).localeCompare(nameOf(b), languageOf(ctx)));
   }
   const totals = counted
     .filter(({ isTotal }) => isTotal)
@@ -173,6 +175,7 @@ export function listFacts(
   if (measure !== undefined && !found) throw invalid('measure', 'unknownField', { field: measure });
   const counts = found?.counts ? [found.counts] : [];
   const facts = sql<Fact>`(${planEachTime} select facts.* from (${sources[name].facts(ctx, asked)}) facts where ${withValues(asked, counts)})`;
+  const isOfGate = name === 'gate' || name === 'movements';
   let query = ctx.tx
     .selectFrom(facts.as('fact'))
     .leftJoin('container', (join) =>
@@ -202,11 +205,11 @@ export function listFacts(
       name === 'revenue'
         ? sql<number | null>`fact.open::float8`.as('open')
         : sql<number | null>`null::float8`.as('open'),
-      sql<string>`coalesce(container.name, '')`.as('containerName'),
+      sql<string>`coalesce(${isOfGate ? numberAt(sql`fact.at`) : sql`container.name`}, '')`.as('containerName'),
       sql<string>`coalesce(client.name, '')`.as('clientName'),
       sql<string>`coalesce(container_type.name, '')`.as('containerTypeName'),
     ]);
-  if (q) query = query.where(contains(sql`container.name_key`, q));
+  if (q) query = query.where(sql<boolean>`(${contains(sql`container.name_key`, q)} or ${formerMatches(contains, q)})`);
   const columns = {
     at: sql`fact.at`,
     until: sql`fact.until`,

@@ -13,7 +13,7 @@ interface Case {
   cards: ReferenceCard[];
   first: number;
   last: number | null;
-  /** Who pays from which day on, rising; the first from the first day. */
+  /** Who pays, and from which day on; in the order of days, beginning with the first day. */
   payers: { from: number; payer: number }[];
   cuts: number[];
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import type { Piece } from '../rate-cards/pieces.service.ts';
 import type { Once } from '../rate-cards/pricing.service.ts';
@@ -141,7 +142,7 @@ export async function sumBills(ctx: InAccount, rows: readonly BillRow[]): Promis
         bill.day, case when bill.first is not null then daterange(bill.first, bill.last, '[]') end, null) counted
       group by 1, 2) summed
     join client on client.account_id = ${ctx.account.id} and client.id = summed.client_id
-    order by client.name_key, summed.currency`.execute(ctx.tx);
+    order by ${byName(ctx, sql`client.name`)}, summed.currency`.execute(ctx.tx);
   return sums;
 }
 

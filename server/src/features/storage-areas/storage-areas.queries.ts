@@ -10,6 +10,7 @@ import {
 } from '@boxyard/contract/yard/storage-areas.ts';
 import { ruleFields, type YardRules } from '@boxyard/contract/yard/yard-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type Page, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
@@ -30,7 +31,7 @@ export function listAreas(ctx: Ctx, warehouseId: number, input: AreaInput): Prom
     .selectAll();
   if (input.q) query = query.where(contains(sql`name_key`, input.q));
   return shortList(query, input, {
-    columns: { name: sql`name_key`, id: sql`id` },
+    columns: { name: byName(ctx, sql`name`), id: sql`id` },
     initial: 'id',
     id: sql`id`,
     updatedAt: sql`updated_at`,

@@ -2,6 +2,7 @@ import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import type { DueRow, SurveyedBox, surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
 import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { byName } from '../../core/crud/by-name.ts';
 import { type List, mapRows, shortList } from '../../core/crud/list-page.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import { todayIn } from '../../core/db/today.ts';
@@ -32,14 +33,14 @@ export async function findDueOf(ctx: InAccount, containerId: number): Promise<Su
   return rows;
 }
 
-type Found = Omit<DueRow, 'location'> & { nameKey: string; clientKey: string; place: Place | null };
+type Found = Omit<DueRow, 'location'> & { nameKey: string; place: Place | null };
 
 /** What is due soon, or was, of containers in the yard. */
 export async function listDue(ctx: InAccount, input: QueryOf<typeof surveyRoutes.due>): Promise<List<DueRow>> {
   const { dueDays } = await findSettings(ctx);
   const found = sql<Found>`(
     select container.id * 2 + case due.kind when 'pti' then 1 else 0 end as id, container.id as container_id, container.updated_at, container.name,
-      container.name_key, client.name as client_name, client.name_key as client_key, coalesce(warehouse.name, '') as warehouse_name,
+      container.name_key, client.name as client_name, coalesce(warehouse.name, '') as warehouse_name,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
         where place.account_id = ${ctx.account.id} and place.container_id = container.id and place.kind = 'current') as place,
       due.kind, due.due_day::text as due_day, due.due_day - ${todayIn(ctx)} as days_left
@@ -54,12 +55,12 @@ export async function listDue(ctx: InAccount, input: QueryOf<typeof surveyRoutes
   if (input.isOverdue !== undefined) query = query.where(sql<boolean>`(days_left < 0) = ${input.isOverdue}`);
   if (input.q) query = query.where(numberMatches(contains, sql`due.name_key`, input.q));
   const list = shortList(query, input, {
-    columns: { dueDay: sql`due_day`, name: sql`name_key`, clientName: sql`client_key` },
+    columns: { dueDay: sql`due_day`, name: sql`name_key`, clientName: byName(ctx, sql`client_name`) },
     initial: 'dueDay',
     id: sql`id`,
     updatedAt: sql`updated_at`,
   });
-  return mapRows(list, ({ nameKey: _, clientKey: __, place, ...row }) => ({ ...row, location: placeText(place) }));
+  return mapRows(list, ({ nameKey: _, place, ...row }) => ({ ...row, location: placeText(place) }));
 }
 
 /** How many became due today, or will be by the days of the settings: those are told once. */

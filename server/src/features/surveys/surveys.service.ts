@@ -7,6 +7,7 @@ import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { momentOf, nowInSeconds } from '../../core/http/moment.ts';
 import { conflict, invalid, invalidFields, referred } from '../../core/http/problems.ts';
 import { checklistOf } from '../checklists/checklists.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
@@ -33,7 +34,7 @@ export async function createSurvey(ctx: Ctx, input: SurveyCreate): Promise<Surve
   const corrected = await correctedBy(ctx, input);
   const task = await taskOf(ctx, input);
   const closedIds = await closedBy(ctx, input, { container, corrected });
-  const times = timesOf(input);
+  const times = timesOf(ctx, input);
   const transportId = await moveBefore(ctx, input.containerId, times.finishedAt);
   const { checklistRevision: _, keptIds = [], findings: found = [], ...values } = withoutUndefined(input);
   const fresh: SurveyFinding[] = [];
@@ -140,9 +141,9 @@ function errorsOfEnd(input: SurveyCreate, { cscScheme }: Container): FieldError[
 }
 
 /** A device whose clock is ahead has not surveyed in the future. */
-function timesOf({ startedAt, finishedAt }: SurveyCreate): { startedAt: number; finishedAt: number } {
-  const end = Math.min(finishedAt, Math.floor(Date.now() / 1000));
-  return { startedAt: Math.min(startedAt, end), finishedAt: end };
+function timesOf(ctx: Ctx, { startedAt, finishedAt }: SurveyCreate): { startedAt: number; finishedAt: number } {
+  const end = Math.min(momentOf(ctx, finishedAt, 'finishedAt'), nowInSeconds());
+  return { startedAt: Math.min(momentOf(ctx, startedAt, 'startedAt'), end), finishedAt: end };
 }
 
 /** The survey that is corrected: of the same container and kind, and corrected by none yet. @throws 422 */

@@ -120,7 +120,7 @@ const sortsIn = (ctx: InAccount): Sorts<TransactionFilters> => ({
   type: { columns: [sql`transaction.type`] },
   status: { columns: [sql`transaction.status`] },
   containerName: byContainerName('transaction'),
-  clientName: byClientName('transaction'),
+  clientName: byClientName(ctx, 'transaction'),
   unitPrice: { columns: [sql`transaction.unit_price`] },
   totalPrice: [
     {

@@ -27,13 +27,15 @@ export function refuseAhead(path: string, date: number | null): void {
 }
 export const isAhead = (date: number | null): boolean => date !== null && date > Date.now() / 1000 + aheadSeconds;
 
-/** A container comes in and goes out in turn: a second passage in the same direction is a slip, mostly. @throws 409 */
+/** A container comes in and goes out in turn: a second passage in the same direction is a slip, mostly; and so is one out before the only one in. @throws 409 */
 export async function refuseRepeat(ctx: Ctx, { name: container }: Container, move: Move): Promise<void> {
   const date = dateOfMove(move);
   if (!isGate(move.type) || date === null) return;
   const { before, after } = await findNeighbours(ctx, { ...move, date });
   const same = [before, after].find((neighbour) => neighbour?.type === move.type);
   if (same) throw conflict('passageRepeated', { container, tripCode: same.tripCode, date: same.date });
+  if (move.type === 'gate_out' && !before && after)
+    throw conflict('outBeforeIn', { container, tripCode: after.tripCode, date: after.date });
 }
 
 const seenNames = ['containerCondition', 'isDefective', 'isEmpty', 'sealNumber', ...factNames] as const;

@@ -139,8 +139,9 @@ describe('a passage in the direction of the one beside it', () => {
     const arrival = (await passIn(id, now() - 5 * day)).payload;
     const departure = (await passOut(id, now() - 4 * day)).payload;
     const back = (await passIn(id, now() - 3 * day)).payload;
-    const moved = await change(id, departure.id, { departureDate: now() - 6 * day });
-    expect(moved.status).toBe(200);
+    const before = { departureDate: now() - 6 * day };
+    expect((await change(id, departure.id, before)).problem.key).toBe('outBeforeIn');
+    expect((await change(id, departure.id, { ...before, isRepeat: true })).status).toBe(200);
     expect((await change(id, arrival.id, { notes: 'beside another arrival now' })).status).toBe(200);
     const turned = { type: 'gate_out', arrivalDate: null, departureDate: now() - 5 * day };
     expect((await change(id, arrival.id, turned)).problem.key).toBe('passageRepeated');

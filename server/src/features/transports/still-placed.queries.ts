@@ -8,7 +8,7 @@ import type { Ctx } from '../../core/http/context.ts';
 /** Warns about a container that left by the gate, did not come back, and still has a place in the yard. */
 export async function findStillPlaced(
   ctx: Ctx,
-  transport: Pick<TransportRow, 'type' | 'containerId' | 'containerName' | 'date'>,
+  transport: Pick<TransportRow, 'type' | 'containerId' | 'containerName' | 'containerNowName' | 'date'>,
 ): Promise<StackWarning[]> {
   if (transport.type !== 'gate_out') return [];
   const { rows } = await sql<{ place: Place }>`
@@ -16,7 +16,7 @@ export async function findStillPlaced(
     where place.account_id = ${ctx.account.id} and place.container_id = ${transport.containerId} and place.kind = 'current'
       and not exists (select from transport passage where passage.account_id = ${ctx.account.id} and passage.container_id = place.container_id
         and passage.type = 'gate_in' and passage.moved_at > to_timestamp(${transport.date}))`.execute(ctx.tx);
-  return rows.map(({ place }) => warning(transport.containerName, place));
+  return rows.map(({ place }) => warning(transport.containerNowName || transport.containerName, place));
 }
 
 /** The same warning for the present state of a container: its last gate passage was out. */

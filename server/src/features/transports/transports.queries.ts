@@ -11,11 +11,18 @@ import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type Condition, type FoundPage, type List, longList, ofOwner, type Sorts } from '../../core/crud/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
 import { records } from '../../core/crud/records.ts';
-import { bareTruckText, contains, startsWith } from '../../core/crud/text-search.ts';
+import { namesTruck, saysSomething, startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
-import { byClientName, byContainerName, isOfClient, isOfContainer, numberHolds } from '../containers/names.queries.ts';
+import {
+  byClientName,
+  byContainerName,
+  isOfClient,
+  isOfContainer,
+  numberAt,
+  numberHolds,
+} from '../containers/names.queries.ts';
 import { isOpenPlan } from '../containers/presence.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
 
@@ -54,7 +61,10 @@ function withNames(ctx: InAccount) {
     .where('transport.accountId', '=', ctx.account.id)
     .selectAll('transport')
     .select([
-      'container.name as containerName',
+      numberAt(sql`transport.moved_at`).as('containerName'),
+      sql<string>`case when ${numberAt(sql`transport.moved_at`)} = container.name then '' else container.name end`.as(
+        'containerNowName',
+      ),
       'client.name as clientName',
       sql<string>`coalesce(customer.name, '')`.as('customerName'),
       sql<number>`transport.moved_at`.as('date'),
@@ -71,13 +81,13 @@ function withNames(ctx: InAccount) {
 
 type TransportFilters = QueryOf<typeof transportRoutes.list>;
 
-const sorts: Sorts<TransportFilters> = {
+const sortsIn = (ctx: Ctx): Sorts<TransportFilters> => ({
   date: { columns: [sql`transport.moved_at`] },
   type: { columns: [sql`transport.type`] },
   containerName: byContainerName('transport'),
-  clientName: byClientName('transport'),
+  clientName: byClientName(ctx, 'transport'),
   vehicleType: { columns: [sql`transport.vehicle_type`] },
-};
+});
 
 export function listTransports(ctx: Ctx, input: TransportFilters, containerId?: number): List<TransportRow> {
   const { type, clientId, vehicleType, status, from, to, containerName, externalId, q } = input;
@@ -93,17 +103,16 @@ export function listTransports(ctx: Ctx, input: TransportFilters, containerId?: 
   if (status) where.push(hasStatus[status](ctx));
   const show = (page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transport.id');
   const search = q ? placesOf(ctx, q) : undefined;
-  const finding = { table: 'transport', where, sorts, initial: '-date', search } as const;
+  const finding = { table: 'transport', where, sorts: sortsIn(ctx), initial: '-date', search } as const;
   return longList(ctx, input, finding, show);
 }
 
 /** Finds a whole trip code, or a part of the container number, company, driver or plates. */
 function placesOf(ctx: Ctx, text: string): Condition[] {
   const trip = tripCodePattern.exec(text)?.[1];
-  const truck = bareTruckText(text);
   if (trip) return [sql`transport.id = ${Number(trip)}`];
   return [
-    ...(truck ? [contains(sql`transport.truck_key`, truck)] : []),
+    ...(saysSomething(text) ? [namesTruck(sql`transport.truck_key`, text)] : []),
     isOfContainer(ctx, 'transport', numberHolds, text),
     isOfClient(ctx, 'transport', text),
   ];

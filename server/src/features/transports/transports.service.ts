@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GateReason } from '@boxyard/contract/bookings/gate-reasons.ts';
 import { noReferences } from '@boxyard/contract/bookings/order-fields.ts';
+import type { TransportType } from '@boxyard/contract/core/enums.ts';
 import { type FieldError, fieldError, fieldErrors } from '@boxyard/contract/core/problems.ts';
 import {
   dateFieldOf,
@@ -13,7 +14,6 @@ import {
   type TransportByExternalId,
   type TransportCreate,
   type TransportDetail,
-  type TransportType,
   type TransportUpdate,
 } from '@boxyard/contract/gate/transports.ts';
 import { type BoxFacts, factNames, noFacts } from '@boxyard/contract/yard/box-facts.ts';
@@ -21,6 +21,8 @@ import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { momentOf } from '../../core/http/moment.ts';
+import { refuseImplausible } from '../../core/http/plausible.ts';
 import { conflict, invalidFields } from '../../core/http/problems.ts';
 import { hasModule } from '../../core/http/require-module.ts';
 import { containers } from '../containers/containers.queries.ts';
@@ -37,16 +39,29 @@ export async function createTransport(
   input: TransportCreate & { against?: GateReason[] },
 ): Promise<TransportDetail> {
   const container = await containers.lock(ctx, containerId);
-  const { arrivalDate = null, departureDate = null, isRepeat } = input;
+  const { isRepeat } = input;
+  const { arrivalDate = null, departureDate = null } = timesOf(ctx, input);
   if (isGate(type)) refuseAhead(dateFieldOf(type), dateOfMove({ containerId, type, arrivalDate, departureDate }));
+  refuseImplausible('move', { arrivalDate, departureDate });
   if (!isRepeat) await refuseRepeat(ctx, container, { containerId, type, arrivalDate, departureDate });
   const move = { containerId, type, arrivalDate, departureDate };
   const told =
     isGate(type) && input.against === undefined ? { against: await reasonsAgainst(ctx, container, move) } : {};
   const said = { ...(await whollySaid(ctx, container, move, input)), ...told };
-  const { id } = await transports.insert(ctx, { ...said, type, containerId });
+  const { id } = await transports.insert(ctx, { ...said, ...move });
   if (isGate(type)) await gateMoveRecorded(ctx, containerId, id);
   return tellContainer(ctx, container, await getTransport(ctx, containerId, id), said);
+}
+
+type Times = { [Name in 'arrivalDate' | 'departureDate']?: number | null };
+
+/** The times that a request says, with the server's in the place of `now`. */
+function timesOf(ctx: Ctx, input: { [Name in keyof Times]?: number | 'now' | null | undefined }): Times {
+  const said = (['arrivalDate', 'departureDate'] as const).flatMap((name): [string, number | null][] => {
+    const at = input[name];
+    return at === undefined ? [] : [[name, at && momentOf(ctx, at, name)]];
+  });
+  return Object.fromEntries(said);
 }
 
 /** A gate move with what it does not say itself. That its seal is null says nothing of it. */
@@ -93,9 +108,11 @@ export async function updateTransport(
   ctx: Ctx,
   containerId: number,
   id: number,
-  { isRepeat, ...input }: TransportUpdate,
+  { isRepeat, arrivalDate, departureDate, ...changes }: TransportUpdate,
   version?: number,
 ): Promise<TransportDetail> {
+  const times = timesOf(ctx, { arrivalDate, departureDate });
+  const input = { ...changes, ...times };
   const container = await containers.lock(ctx, containerId);
   const before = await transports.lock(ctx, id, version, { containerId });
   const type = input.type ?? before.type;
@@ -109,6 +126,7 @@ export async function updateTransport(
   if (errors.length > 0) throw invalidFields(errors);
   const isMoved = type !== before.type || dateOfMove(after) !== dateOfMove(before);
   if (isMoved && isGate(type)) refuseAhead(dateFieldOf(type), dateOfMove(after));
+  refuseImplausible('move', times);
   if (isMoved && !isRepeat) await refuseRepeat(ctx, container, after);
   // A plan has nothing of the container yet.
   const said = isGate(before.type) ? input : await whollySaid(ctx, container, after, input);

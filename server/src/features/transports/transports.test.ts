@@ -93,6 +93,7 @@ describe('a transport', () => {
       containerId: id,
       type: 'gate_in',
       containerName: name,
+      containerNowName: '',
       clientName: 'Rýchla náprava, s.r.o.',
       customerName: 'Maersk',
       date: 1_790_000_000,
@@ -319,6 +320,7 @@ describe('the lists', () => {
     const { call } = own.admin;
     const { account } = own;
     const [first, second] = [await mine.container('AAAU1111110'), await mine.container('BBBU2222220')];
+    const base = 1_700_000_000;
     const add = async (containerId: number, arrivalDate: number, more: object) =>
       (
         await call(transportRoutes.createGateIn, {
@@ -326,9 +328,9 @@ describe('the lists', () => {
           body: { clientId: mine.clientId, vehicleType: 'truck', arrivalDate, isRepeat: true, ...more },
         })
       ).payload;
-    const a = await add(first.id, 1000, { driverName: 'Šťastný' });
-    const b = await add(second.id, 2000, { vehicleType: 'ship', vehicleNumber: 'BA-1' });
-    const c = await add(first.id, 3000, {});
+    const a = await add(first.id, base + 1000, { driverName: 'Šťastný' });
+    const b = await add(second.id, base + 2000, { vehicleType: 'ship', vehicleNumber: 'BA-1' });
+    const c = await add(first.id, base + 3000, {});
     const list = async (query: Record<string, unknown>) => {
       const { payload, meta } = await call(transportRoutes.list, { params: { account }, query });
       return [...payload.map(({ id }) => id), meta.total];
@@ -341,7 +343,7 @@ describe('the lists', () => {
     expect(await list({ q: a.tripCode })).toEqual([a.id, 1]);
     expect(await list({ containerName: 'aaau' })).toEqual([c.id, a.id, 2]);
     expect(await list({ vehicleType: 'ship', type: 'gate_in', clientId: mine.clientId })).toEqual([b.id, 1]);
-    expect(await list({ from: 1500, to: 2500 })).toEqual([b.id, 1]);
+    expect(await list({ from: base + 1500, to: base + 2500 })).toEqual([b.id, 1]);
     expect(await list({ type: 'gate_out' })).toEqual([0]);
   });
 });

@@ -2,6 +2,7 @@ import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { Warehouse, type WarehouseRow, type warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { byName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
@@ -31,7 +32,7 @@ export function listWarehouses(
   if (input.q) query = query.where(contains(nameKey, input.q));
   if (input.isEnabled !== undefined) query = query.where('isEnabled', '=', input.isEnabled);
   return shortList(query, input, {
-    columns: { orderPos: sql`order_pos`, name: nameKey },
+    columns: { orderPos: sql`order_pos`, name: byName(ctx, sql`warehouse.name`) },
     initial: 'orderPos',
     id: sql`warehouse.id`,
     updatedAt: sql`warehouse.updated_at`,

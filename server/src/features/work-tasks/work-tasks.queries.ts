@@ -10,6 +10,7 @@ import {
 import { type PlaceChange, placeText } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { byName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type Condition, type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/crud/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
@@ -77,22 +78,22 @@ const statusesWhere = (open: boolean) =>
 
 const assigneeKey = sql`coalesce(nullif(assignee.name_key, ''), assignee.username_key)`;
 
-const sorts: Sorts<TaskFilters> = {
+const sortsIn = (ctx: Ctx): Sorts<TaskFilters> => ({
   urgency: { columns: [sql`work_task.urgency`] },
-  title: { columns: [sql`work_task.title_key`] },
+  title: { columns: [byName(ctx, sql`work_task.title`)] },
   type: { columns: [sql`work_task.type`] },
   status: { columns: [sql`work_task.status`] },
   dueDate: { columns: [sql`work_task.due_date`] },
   containerName: byContainerName('work_task'),
   creatorName: {
-    columns: [sql`creator.username_key`],
+    columns: [byName(ctx, sql`creator.username`)],
     join: sql`left join colleague creator on creator.account_id = work_task.account_id and creator.admin_id = work_task.creator_id`,
   },
   assigneeName: {
-    columns: [assigneeKey],
+    columns: [byName(ctx, assigneeName)],
     join: sql`left join employee assignee on assignee.account_id = work_task.account_id and assignee.id = work_task.assignee_id`,
   },
-};
+});
 
 export function listWorkTasks(
   ctx: Ctx,
@@ -119,7 +120,7 @@ export function listWorkTasks(
   const show = (page: FoundPage) =>
     withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer(ctx).as('places'));
   const search = input.q ? placesOf(ctx, input.q) : undefined;
-  const finding = { table: 'work_task', where, sorts, initial: '-id', search } as const;
+  const finding = { table: 'work_task', where, sorts: sortsIn(ctx), initial: '-id', search } as const;
   return mapRows(longList(ctx, input, finding, show), withTexts);
 }
 

@@ -3,6 +3,7 @@ import { cargoTaskTypes, finalStatuses, reasonMinLength } from '@boxyard/contrac
 import { refuseWhileUsed } from '../../core/crud/referenced-by.ts';
 import { storableRichText } from '../../core/crud/rich-text.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { momentOf, nowInSeconds } from '../../core/http/moment.ts';
 import { refuseImplausible } from '../../core/http/plausible.ts';
 import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
@@ -17,7 +18,6 @@ import { findOpenTransfer, getWorkTask, workTasks } from './work-tasks.queries.t
 
 const isFinal = (status: string | undefined) => finalStatuses.some((final) => final === status);
 const hasCargo = (type: WorkTask['type']) => cargoTaskTypes.some((kind) => kind === type);
-const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** A transfer takes over its container's reservation. @throws 409 without one, or when another transfer is open */
 export async function createWorkTask(ctx: Ctx, input: WorkTaskCreate): Promise<WorkTaskDetail> {
@@ -25,7 +25,7 @@ export async function createWorkTask(ctx: Ctx, input: WorkTaskCreate): Promise<W
   const container = await referred('containerId', containers.lock(ctx, input.containerId));
   const isTransfer = input.type === 'transfer';
   if (isTransfer) await refuseSecondTransfer(ctx, container);
-  const values = { ...input, ...clean(input), ...timesOf(input, undefined), creatorId: ctx.admin.id || null };
+  const values = { ...input, ...clean(input), ...timesOf(ctx, input, undefined), creatorId: ctx.admin.id || null };
   const task = await workTasks.insert(ctx, isTransfer && isFinal(input.status) ? { ...values, status: 'new' } : values);
   const { id } = task;
   if (input.cargo) await createCargoOfTask(ctx, task, input.cargo);
@@ -84,7 +84,7 @@ export async function changeWorkTask(ctx: Ctx, id: number, input: WorkTaskUpdate
   if (isTransferStep) refuseFinal(before);
   const ends = isTransferStep && isFinal(status);
   if (!hasCargo(input.type ?? before.type)) await dropEmptyCargo(ctx, id);
-  const changes = { ...(ends ? rest : input), ...clean(input), ...timesOf(input, before) };
+  const changes = { ...(ends ? rest : input), ...clean(input), ...timesOf(ctx, input, before) };
   if (before.status !== 'completed' && status === 'completed')
     await billRepair(ctx, id, changes.finishedAt ?? nowInSeconds());
   const task = await workTasks.update(ctx, id, changes, undefined);
@@ -130,9 +130,17 @@ function clean({ description }: WorkTaskUpdate): WorkTaskUpdate {
 }
 
 /** Status in progress fills an empty start, completed an empty end. @throws 422 for an end before the start */
-function timesOf(input: WorkTaskUpdate, before: WorkTask | undefined): WorkTaskUpdate {
-  let startedAt = input.startedAt === undefined ? (before?.startedAt ?? null) : input.startedAt;
-  let finishedAt = input.finishedAt === undefined ? (before?.finishedAt ?? null) : input.finishedAt;
+function timesOf(
+  ctx: Ctx,
+  input: WorkTaskUpdate,
+  before: WorkTask | undefined,
+): Pick<WorkTask, 'startedAt' | 'finishedAt'> {
+  const timeOf = (name: 'startedAt' | 'finishedAt'): number | null => {
+    const at = input[name] === undefined ? before?.[name] : input[name];
+    return at == null ? null : momentOf(ctx, at, name);
+  };
+  let startedAt = timeOf('startedAt');
+  let finishedAt = timeOf('finishedAt');
   const moves = input.status !== undefined && input.status !== before?.status;
   // One that was completed without a start, and is opened again, did not start after its end.
   if (moves && input.status === 'in_progress') startedAt ??= Math.min(nowInSeconds(), finishedAt ?? Infinity);

@@ -1,6 +1,6 @@
 import type { ListMeta, ListRoute } from '@boxyard/contract/core/list.ts';
 import type { CallInput, ParamsOf, PayloadOf, Route } from '@boxyard/contract/core/route.ts';
-import { currentAccount, dropSession, getToken, loadWhoami, refresh } from '../session/session.ts';
+import { currentAccount, dropSession, getToken, loadWhoami, refresh, resumed } from '../session/session.ts';
 import { type Answer, answerOf, type LightRoute, type RequestParts, send } from './http.ts';
 import { type ApiProblem, problemOf } from './problem.ts';
 
@@ -16,6 +16,7 @@ export type Call<R extends Route> = Params<R> &
     ifMatch?: number | undefined;
     act?: string | undefined;
     key?: string | undefined;
+    waited?: number | 'unclear' | undefined;
     signal?: AbortSignal | undefined;
   };
 
@@ -60,7 +61,10 @@ export async function request<R extends Route>(route: R | LightRoute<R>, given: 
   let response = await send(route, parts, getToken());
   if (response.status === 401 && route.access !== 'public') {
     if (await refresh()) response = await send(route, parts, getToken());
-    if (response.status === 401) dropSession();
+    if (response.status === 401) {
+      dropSession();
+      if (await resumed()) response = await send(route, parts, getToken());
+    }
   }
   if (!response.ok) throw await refusal(response);
   return answerOf(route, response);

@@ -1,5 +1,6 @@
 import type { ListMeta } from '@boxyard/contract/core/list.ts';
 import type { Method, PayloadOf, Route } from '@boxyard/contract/core/route.ts';
+import { noteServerTime } from '../device/server-clock.ts';
 import { offlineProblem } from './problem.ts';
 import { noteAnswer, noteSilence } from './reach.ts';
 
@@ -11,6 +12,9 @@ const actHeader = 'act-id';
 
 /** As in contract/src/core/request-keys.ts. */
 const keyHeader = 'idempotency-key';
+
+/** As in contract/src/core/waited.ts. */
+const waitedHeader = 'waited-seconds';
 
 /** What a request needs to know of a route. The rest of it, the schemas, gives the request its types. */
 type RouteAddress = Pick<Route, 'method' | 'path' | 'access'>;
@@ -34,6 +38,8 @@ export interface RequestParts {
   act?: string | undefined;
   /** Sent again with the same key, the request is done once. */
   key?: string | undefined;
+  /** How long it has waited on the device, in seconds. */
+  waited?: number | 'unclear' | undefined;
   signal?: AbortSignal | undefined;
   accept?: string | undefined;
   /** 0 to 1, as the bytes of an upload leave. */
@@ -47,13 +53,15 @@ export interface Answer<R extends Route> {
 
 /** Sends a request under the base path; no answer at all becomes a problem like any other. */
 export function send(route: RouteAddress, parts: RequestParts, token: string | null): Promise<Response> {
-  const { body, ifMatch, act, key, signal, accept, onProgress } = parts;
+  const { body, ifMatch, act, key, waited, signal, accept, onProgress } = parts;
   const isForm = body instanceof FormData;
-  const headers = new Headers();
+  // The server sorts names as the screen's language does.
+  const headers = new Headers({ 'accept-language': document.documentElement.lang });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (ifMatch !== undefined) headers.set('if-match', `"${ifMatch}"`);
   if (act) headers.set(actHeader, act);
   if (key) headers.set(keyHeader, key);
+  if (waited) headers.set(waitedHeader, String(waited));
   if (accept) headers.set('accept', accept);
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const url = basePath + pathOf(route, parts);
@@ -73,9 +81,11 @@ export async function answerOf<R extends Route>(_route: R | LightRoute<R>, respo
 }
 
 async function fetchOrProblem(url: string, init: RequestInit): Promise<Response> {
+  const sentAt = Date.now();
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init });
     noteStatus(response.status);
+    noteServerTime(response.headers.get('date'), sentAt);
     return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

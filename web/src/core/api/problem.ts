@@ -27,6 +27,11 @@ const withoutAnswer = (key: string, detail: string) =>
   new ApiProblem({ type: 'about:blank', title: detail, status: 0, detail, code: 'UNEXPECTED', key });
 
 export const offlineProblem = () => withoutAnswer('offline', 'The server cannot be reached.');
+/** Something has waited, and the device cannot say when it was. */
+export const askWhenProblem = () => {
+  const detail = 'The clock of the device was changed while this waited.';
+  return new ApiProblem({ type: 'about:blank', title: detail, status: 409, detail, code: 'CONFLICT', key: 'askWhen' });
+};
 export const notDoneProblem = () => withoutAnswer('lost.notDone', 'It was not done.');
 
 /** The request went out, and no answer came: it may have been done. A proxy says by these that the server did not answer. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { noteServerTime } from '../device/server-clock.ts';
 
 /** Whether the server can be reached, and when it last answered, in unix seconds. */
 interface Reach {
@@ -73,8 +74,12 @@ async function probe(): Promise<void> {
 
 /** A proxy that answers in place of the server is no sign of life. */
 function hasAnswer(): Promise<boolean> {
+  const sentAt = Date.now();
   return fetch(probePath, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) }).then(
-    ({ ok }) => ok,
+    ({ ok, headers }) => {
+      noteServerTime(headers.get('date'), sentAt);
+      return ok;
+    },
     () => false,
   );
 }

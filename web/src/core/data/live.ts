@@ -2,7 +2,7 @@ import type { ChangeNotice } from '@boxyard/contract/integrations/events.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { send } from '../api/http.ts';
 import { getReach, noteAnswer, onReach } from '../api/reach.ts';
-import { getToken, refresh } from '../session/session.ts';
+import { getToken, refresh, resumed } from '../session/session.ts';
 import { sessionRoutes } from '../session/session-routes.ts';
 
 /** A query is affected by changes of the entity that its key begins with, and of those in its `meta.entities`. */
@@ -133,7 +133,7 @@ async function listen(account: string, knownMs: number, stop: AbortSignal, onNew
 async function readStream(account: string, knownMs: number, signal: AbortSignal, onNews: (news?: News) => void) {
   const parts = { params: { account }, query: { knownMs }, accept: 'text/event-stream', signal };
   const response = await send(sessionRoutes.events, parts, getToken());
-  if (response.status === 401) await refresh();
+  if (response.status === 401 && !(await refresh())) await resumed();
   if (!response.ok || !response.body) throw new Error(`No event stream: ${response.status}`);
   const { EventSourceParserStream } = await import('eventsource-parser/stream');
   const events = response.body

@@ -7,8 +7,9 @@ import { answerOf, type LightRoute, send } from '../api/http.ts';
 import { problemOf } from '../api/problem.ts';
 import { setZone } from '../text/zone.ts';
 import { sessionRoutes as routes } from './session-routes.ts';
-import { mayBeSignedIn, noteSignedIn } from './signed-in-note.ts';
+import { isNotedSignedIn, mayBeSignedIn, noteSignedIn } from './signed-in-note.ts';
 import { announce, inTurn, type News, onAnnouncement } from './tabs.ts';
+import { discardUnsaved, hasUnsaved } from './unsaved.ts';
 
 /** The session of the signed-in person. The access token lives in this module's memory and nowhere else. */
 interface Session {
@@ -16,6 +17,10 @@ interface Session {
   whoami: Whoami | null;
   /** Signed out on purpose, rather than by an expired session. */
   left: boolean;
+  /** The session has ended over a form with unsaved input: the screen stays, and asks for a sign-in. */
+  isPaused?: boolean;
+  /** It was there, and has ended by itself. */
+  hasEnded?: boolean;
 }
 
 const checkEvery = 5 * 60_000;
@@ -58,19 +63,37 @@ function set(next: Session): void {
 
 /** Forgets the sign-in, which has ended; the server is not asked. */
 export function dropSession(left = false): void {
-  noteSignedIn(false);
   closeSession(left);
+  // Over a form it is still noted: a page that is loaded anew says that the session has ended.
+  if (!session.isPaused) noteSignedIn(false);
 }
 
 function closeSession(left = false): void {
   token = null;
+  if (session.isPaused && !left) return;
+  if (session.status === 'in' && !left && hasUnsaved()) {
+    set({ ...session, isPaused: true });
+    return;
+  }
   const { pathname, search, hash } = location;
   if (session.status !== 'out' && !left && !strangersPage.test(pathname)) returnPath = pathname + search + hash;
-  if (session.status !== 'out') set({ status: 'out', whoami: null, left });
+  if (session.status !== 'out') set({ status: 'out', whoami: null, left, hasEnded: session.status === 'in' && !left });
 }
 
-/** Gets a new access token by the refresh cookie; false when the session has ended. */
-export const refresh = async (): Promise<boolean> => (await renew()) !== null;
+/** Gets a new access token by the refresh cookie; false when the session has ended. Another person's never stands for this one's. */
+export async function refresh(): Promise<boolean> {
+  const whoami = await renew();
+  if (whoami === null || session.whoami === null || whoami.id === session.whoami.id) return whoami !== null;
+  giveWay();
+  return new Promise(() => undefined); // the page is loaded anew
+}
+
+/** Somebody else has signed in in this browser: what was typed is discarded. */
+function giveWay(): void {
+  token = null;
+  discardUnsaved();
+  startAfresh();
+}
 
 /** Refreshes, and answers who is signed in; null when the session has ended. Calls at the same time share one request. */
 function renew(): Promise<Whoami | null> {
@@ -110,12 +133,32 @@ export async function loadWhoami(): Promise<boolean> {
 /** Nothing that was read for one account may stand under the name of another: with another one the page is loaded anew. */
 function enter(whoami: Whoami): void {
   const former = currentAccount()?.accountId;
-  if (former !== undefined && former !== whoami.accounts[0]?.accountId) {
-    startAfresh();
+  const isOther = session.isPaused === true && session.whoami?.id !== whoami.id;
+  if (isOther || (former !== undefined && former !== whoami.accounts[0]?.accountId)) {
+    announce({ kind: 'in', adminId: whoami.id, accountId: whoami.accounts[0]?.accountId ?? 0 });
+    giveWay();
     return;
   }
   set({ status: 'in', whoami, left: false });
   noteSignedIn(true);
+}
+
+/** Whether a session that has ended over a form goes on: resolves once somebody has signed in, or has left the form. */
+export function resumed(): Promise<boolean> {
+  if (!session.isPaused) return Promise.resolve(false);
+  return new Promise((done) => {
+    const stop = onSession(() => {
+      if (session.isPaused) return;
+      stop();
+      done(session.status === 'in');
+    });
+  });
+}
+
+/** Leaves the form over which the session has ended, and what is typed in it. */
+export function leavePaused(): void {
+  discardUnsaved();
+  location.assign('/login');
 }
 
 /** Goes to another account, as the other tabs of this browser do: nothing that was read for the former one stays. */
@@ -152,7 +195,10 @@ export async function startSession(): Promise<void> {
   setInterval(() => void checkSession(), checkEvery);
   if (!mayBeSignedIn(location.pathname)) return closeSession();
   try {
-    if (!(await renewSession())) dropSession();
+    if (await renewSession()) return;
+    const hasEnded = isNotedSignedIn();
+    dropSession();
+    set({ ...session, hasEnded });
   } catch (error) {
     // Without an answer the session may still be good: the next page asks again.
     reportError(error);
@@ -165,7 +211,7 @@ export async function login(body: BodyOf<typeof authRoutes.login>): Promise<void
   const response = await send(routes.login, { body }, null);
   await takeToken(routes.login, response);
   if (!(await loadWhoami())) throw await problemOf(response);
-  announceSignIn();
+  if (token !== null) announceSignIn();
 }
 
 function announceSignIn(): void {
@@ -183,7 +229,7 @@ export async function logout(): Promise<void> {
 
 /** Every 5 minutes: is the token still good, and if not, does the cookie give another? */
 async function checkSession(): Promise<void> {
-  if (session.status !== 'in') return;
+  if (session.status !== 'in' || session.isPaused) return;
   try {
     const response = await authorised(routes.validate);
     if (!isRefused(response)) return;
@@ -198,7 +244,10 @@ async function checkSession(): Promise<void> {
 /** Another tab signed in or out, or changed the account. All tabs share the cookie: they show the same person and account. */
 function followOtherTab(news: News): void {
   if (news.kind === 'out') dropSession(true);
-  else if (session.whoami?.id !== news.adminId) location.reload();
+  else if (session.whoami?.id !== news.adminId) {
+    discardUnsaved();
+    location.reload();
+  } else if (session.isPaused) void renewSession().catch(reportError);
   else if (currentAccount()?.accountId !== news.accountId) startAfresh();
 }
 

@@ -10,5 +10,8 @@ export function noteSignedIn(isIn: boolean): void {
   else localStorage.removeItem(key);
 }
 
+/** Whether somebody was signed in on the last page of this browser. */
+export const isNotedSignedIn = (): boolean => localStorage.getItem(key) === '1';
+
 /** Whether it is worth asking the server for a session: on a stranger's page only where there was one last time. */
-export const mayBeSignedIn = (path: string): boolean => !strangersPages.test(path) || localStorage.getItem(key) === '1';
+export const mayBeSignedIn = (path: string): boolean => !strangersPages.test(path) || isNotedSignedIn();

@@ -1,3 +1,4 @@
+import { serverNow } from '../device/server-clock.ts';
 import { type WallClock, wallClock } from './zone.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -7,4 +8,4 @@ export const isoDay = ({ year, month, day }: Pick<WallClock, 'year' | 'month' | 
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
 /** Today by the depot's clocks. */
-export const today = (): string => isoDay(wallClock(Date.now() / 1000));
+export const today = (): string => isoDay(wallClock(serverNow()));

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { serverNow } from '../device/server-clock.ts';
 import { type WallClock, wallClock } from './zone.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -34,7 +35,7 @@ export function formatDateTime(seconds: number | null | undefined): string {
 }
 
 /** Since when something stands: HH:mm, and the date where that was not today. */
-export function formatSince(seconds: number, now = Date.now() / 1000): string {
+export function formatSince(seconds: number, now = serverNow()): string {
   const whole = formatDateTime(seconds);
   return formatDate(seconds) === formatDate(now) ? whole.slice(-5) : whole;
 }

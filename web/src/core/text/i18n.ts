@@ -38,6 +38,9 @@ export async function startTexts(): Promise<void> {
 /** The language of the screens now. */
 export const currentLanguage = (): Language => languages.find((language) => language === i18next.language) ?? 'en';
 
+/** The order of names and words in the language of the screen. */
+export const inAlphabet = (a: string, b: string): number => a.localeCompare(b, currentLanguage());
+
 /** Shows the screens in another language, and begins in it here the next time. */
 export async function showLanguage(language: Language): Promise<void> {
   localStorage.setItem(remembered, language);

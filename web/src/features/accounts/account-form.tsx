@@ -9,6 +9,7 @@ import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { AddressFields } from '../../ui/input/address-fields.tsx';
+import { EmailInput } from '../../ui/input/email-input.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { PhoneFields } from '../../ui/input/phone-fields.tsx';
@@ -37,7 +38,7 @@ export function AccountFields({ form: { fields } }: { form: EntityForm<AccountVa
           {text('terminalName', limits.name)}
         </FieldRow>
         <FieldRow columns="1fr 1fr 1fr">
-          <TextInput label={t('contactEmail')} type="email" required {...fields.getInputProps('contactEmail')} />
+          <EmailInput label={t('contactEmail')} required {...fields.getInputProps('contactEmail')} />
           <PhoneFields fields={fields} />
           {text('workingHours', limits.name)}
         </FieldRow>

@@ -7,6 +7,7 @@ import { useModule } from '../../core/session/session.ts';
 import { formatDateTime } from '../../core/text/format.ts';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { CountrySelect } from '../../ui/input/address-fields.tsx';
+import { EmailInput } from '../../ui/input/email-input.tsx';
 import { PasswordField } from '../../ui/input/password-field.tsx';
 import { PhoneFields } from '../../ui/input/phone-fields.tsx';
 
@@ -47,7 +48,7 @@ export function ProfileFields<Values extends typeof emptyProfile>({
           </Alert>
         )}
         <TextInput {...text('username')} required autoComplete="off" />
-        <TextInput {...text('email')} type="email" maxLength={254} required autoComplete="off" />
+        <EmailInput {...text('email')} maxLength={254} required autoComplete="off" />
         {own && fields.isDirty('email') && (
           <PasswordField
             label={t('currentPassword')}

@@ -17,6 +17,7 @@ import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
 import { enumReader, type FieldReaders, recordReader } from '../../ui/form/value-words.ts';
 import { DayInput } from '../../ui/input/day-input.tsx';
+import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { clients, customerChoices, transporterChoices } from '../clients/clients.api.ts';
@@ -167,6 +168,7 @@ function TruckFields({ form: { fields }, names }: { form: EntityForm<TruckValues
           maxLength={limits.reference}
           autoComplete="off"
           data-autofocus
+          {...withForeignMarked(fields.values.vehicleNumber)}
           {...fields.getInputProps('vehicleNumber')}
         />
         <TextInput

@@ -3,6 +3,7 @@ import { docsAddress } from '@boxyard/contract/integrations/docs.ts';
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { formatDate, formatSince } from '../../core/text/format.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
@@ -43,7 +44,7 @@ export function ApiTokensPage() {
   );
 }
 
-const isOver = ({ endedAt, expiresAt }: ApiToken) => endedAt !== null || expiresAt * 1000 <= Date.now();
+const isOver = ({ endedAt, expiresAt }: ApiToken) => endedAt !== null || expiresAt <= serverNow();
 
 function TokenRows({ tokens }: { tokens: ApiToken[] }) {
   const { t } = useTranslation('api-tokens');
@@ -73,7 +74,7 @@ function TokenState({ token: { id, name, endedAt, expiresAt } }: { token: ApiTok
   const { t } = useTranslation(['api-tokens', 'common']);
   const action = useAction();
   if (endedAt !== null) return <StatusBadge tone="neutral">{t('endedAt', { at: formatDate(endedAt) })}</StatusBadge>;
-  if (expiresAt * 1000 <= Date.now()) {
+  if (expiresAt <= serverNow()) {
     return <StatusBadge tone="warn">{t('expiredAt', { at: formatDate(expiresAt) })}</StatusBadge>;
   }
   async function end() {

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
+import { EmailInput } from '../../ui/input/email-input.tsx';
 import { SignedOutPage } from '../../ui/page/signed-out-page.tsx';
 import { askForLink } from './auth.api.ts';
 import { signInOptionsQuery } from './sign-in-options.api.ts';
@@ -42,7 +43,7 @@ export function ForgotPage() {
           <form onSubmit={(event) => void submit(event)}>
             <Stack gap="sm">
               <Text c="dimmed">{t('forgotIntro')}</Text>
-              <TextInput name="email" type="email" label={t('email')} autoComplete="username" required autoFocus />
+              <EmailInput name="email" label={t('email')} autoComplete="username" required autoFocus />
               {failure && (
                 <Alert color="red" role="alert">
                   {failure}

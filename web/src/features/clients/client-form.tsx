@@ -15,6 +15,7 @@ import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
 import { enumReader, type FieldReaders } from '../../ui/form/value-words.ts';
 import { AddressFields } from '../../ui/input/address-fields.tsx';
+import { EmailInput } from '../../ui/input/email-input.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { Select } from '../../ui/input/select.tsx';
@@ -113,7 +114,7 @@ function ClientFields({ form: { fields } }: { form: EntityForm<ClientValues> }) 
           </FieldRow>
         </FieldRow>
         <FieldRow>
-          <TextInput label={t('contactEmail')} type="email" maxLength={254} {...fields.getInputProps('contactEmail')} />
+          <EmailInput label={t('contactEmail')} maxLength={254} {...fields.getInputProps('contactEmail')} />
           <TextInput label={t('workingHours')} maxLength={limits.name} {...fields.getInputProps('workingHours')} />
         </FieldRow>
         <FieldRow>

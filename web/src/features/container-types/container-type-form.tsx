@@ -10,6 +10,7 @@ import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
+import { isTareMeant } from '../../ui/form/tare.ts';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
 import { enumReader } from '../../ui/form/value-words.ts';
@@ -28,6 +29,7 @@ export function ContainerTypeCreate() {
   const form = useCreateForm(containerTypes, {
     texts,
     schema: withEmptiedNumbers(Create),
+    agree: ({ tareWeightKg }) => isTareMeant(tareWeightKg),
     onSaved: ({ id }) => toList({ from: id }),
   });
   return (
@@ -41,9 +43,11 @@ export function ContainerTypeEdit({ id }: { id: number }) {
   const { t } = useTranslation(texts);
   const toList = useReturnToList('/container-types');
   const schema = withEmptiedNumbers(Update);
+  const agree = ({ tareWeightKg }: Values): Promise<boolean> => isTareMeant(tareWeightKg, record.tareWeightKg);
   const { form, record } = useEditForm(containerTypes, id, {
     texts,
     schema,
+    agree,
     reads,
     onSaved: () => toList({ from: id }),
   });

@@ -25,11 +25,11 @@ export function useContainerColumns(): ColumnOf<typeof containerRoutes.list>[] {
         sortable: true,
         width: '152px',
         filter: { kind: 'text', param: 'name' },
-        cell: ({ id, name, styleWarehouseColor }) => (
+        cell: ({ id, name, formerName, styleWarehouseColor }) => (
           <span className={classes.numberCell}>
             <span className={classes.chip} style={{ background: styleWarehouseColor }} aria-hidden />
             <Link to="/containers/$id/edit" params={{ id }}>
-              <ContainerNumber number={name} copyable={false} />
+              <ContainerNumber number={formerName || name} now={formerName && name} copyable={false} />
             </Link>
           </span>
         ),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { statusInWords } from '../../ui/container/status-text.ts';
 import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
 import { FormBody } from '../../ui/form/form-page.tsx';
+import { isTareMeant } from '../../ui/form/tare.ts';
 import { useEditForm } from '../../ui/form/use-record-form.ts';
 import { enumReader, type FieldReaders, momentReader, recordReader } from '../../ui/form/value-words.ts';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
@@ -21,7 +22,10 @@ export function ContainerDetailForm({ id }: { id: number }) {
   const { t } = useTranslation('containers');
   const returnToList = useReturnToList('/containers');
   const toList = () => returnToList({ from: id });
+  const agree = ({ tareWeightKg }: typeof containers.empty): Promise<boolean> =>
+    isTareMeant(tareWeightKg, record.tareWeightKg);
   const { form, record } = useEditForm(containers, id, {
+    agree,
     texts: 'containers',
     schema: withEmptiedNumbers(ContainerUpdate),
     always: (changed) => (changed.includes('containerTypeId') ? fieldsOfType : []),

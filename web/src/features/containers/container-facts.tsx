@@ -1,6 +1,7 @@
 import type { ContainerDetail, ContainerFacts as Facts } from '@boxyard/contract/yard/containers.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { useModule } from '../../core/session/session.ts';
 import { formatDate, formatDateTime } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
@@ -18,6 +19,7 @@ export function ContainerFacts({ container, facts }: ContainerFactsProps) {
   const { t } = useTranslation(['containers', 'enums']);
   const { id, clientId, clientName, containerTypeName, containerStatusName, isEmpty, isDefective, grade } = container;
   const passage = facts?.lastPassage;
+  const former = container.formerNames.filter(({ name }) => name !== container.name);
   return (
     <ul className={classes.facts} aria-label={t('facts')}>
       <li>
@@ -26,6 +28,12 @@ export function ContainerFacts({ container, facts }: ContainerFactsProps) {
         </Link>
       </li>
       <li>{containerTypeName}</li>
+      {former.length > 0 && (
+        <li>
+          {t('formerNumbers')}{' '}
+          {former.map(({ name, until }) => t('until', { number: name, date: formatDate(until) })).join(', ')}
+        </li>
+      )}
       <li>
         <StatusBadge tone={isEmpty ? 'neutral' : 'info'}>{t(`empty.${isEmpty}`)}</StatusBadge>
       </li>
@@ -59,7 +67,7 @@ function Csc({ container: { cscScheme, acepNumber, certificationExpiryDate } }: 
   if (!useModule('inspections')) return null;
   if (cscScheme === 'acep') return <li>{t('acepIs', { number: acepNumber }).trim()}</li>;
   if (certificationExpiryDate === null) return null;
-  const isOver = certificationExpiryDate * 1000 < Date.now();
+  const isOver = certificationExpiryDate < serverNow();
   return (
     <li data-over={isOver || undefined}>
       {t(isOver ? 'cscOver' : 'cscUntil', { day: formatDate(certificationExpiryDate) })}

@@ -12,6 +12,7 @@ import { FactFields } from '../../ui/container/fact-fields.tsx';
 import { groupsFor } from '../../ui/container/fact-groups.ts';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
 import { MeasureRows } from '../../ui/input/measure-rows.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
@@ -89,7 +90,12 @@ function RegulatoryFields({ fields }: { fields: UseFormReturnType<ContainerValue
   const hasInspections = useModule('inspections');
   const isAcep = hasInspections && fields.values.cscScheme === 'acep';
   const text = (name: keyof ContainerValues) => (
-    <TextInput label={t(name)} maxLength={limits.reference} {...fields.getInputProps(name)} />
+    <TextInput
+      label={t(name)}
+      maxLength={limits.reference}
+      {...(name === 'sealNumber' && withForeignMarked(fields.values[name]))}
+      {...fields.getInputProps(name)}
+    />
   );
   const tick = (name: keyof ContainerValues) => (
     <Checkbox label={t(name)} {...fields.getInputProps(name, { type: 'checkbox' })} />

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { formatDate, formatMoney } from '../../core/text/format.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -147,7 +148,7 @@ function RemindAll({ reminders }: { reminders: readonly Reminder[] }) {
   const [isAsking, setAsking] = useState(false);
   const [failures, setFailures] = useState<string[]>([]);
   const { busy, run } = useAction();
-  const isToday = (at: number | null) => at !== null && formatDate(at) === formatDate(Date.now() / 1000);
+  const isToday = (at: number | null) => at !== null && formatDate(at) === formatDate(serverNow());
   const those = reminders.filter(({ recipients, remindedAt }) => recipients.length > 0 && !isToday(remindedAt));
   const send = () =>
     run(async () => {

@@ -12,6 +12,7 @@ import { EdiTabs } from '../../ui/edi/edi-tabs.tsx';
 import { Reasons, toldOfProblem } from '../../ui/edi/reasons.tsx';
 import { Segments } from '../../ui/edi/segments.tsx';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
+import { useUnsaved } from '../../ui/form/use-leave-guard.ts';
 import { Select } from '../../ui/input/select.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { movesOf, partnersQuery } from '../edi-partners/edi-partners.api.ts';
@@ -22,6 +23,7 @@ import { BenchRead } from './bench-read.tsx';
 export function BenchPage() {
   const { t } = useTranslation('edi');
   const [text, setText] = useState('');
+  useUnsaved(() => text !== '');
   // A long message is judged once the typing rests.
   const judged = useDeferredValue(text);
   return (

@@ -28,7 +28,9 @@ export function MessageActions({ message }: { message: EdiMessageDetail }) {
   return (
     <>
       <Download id={id} />
-      {direction === 'in' && (status === 'preview' || status === 'refused') && <SetAside id={id} />}
+      {direction === 'in' && ['preview', 'partly', 'refused'].includes(status) && (
+        <SetAside id={id} isInPart={status === 'partly'} />
+      )}
       {direction === 'out' &&
         order
           .filter((act) => acts[act].includes(status))
@@ -76,12 +78,12 @@ function Do({ id, act, label }: { id: number; act: Act; label: string }) {
 }
 
 /** Nothing of a message of a partner is applied any more. */
-function SetAside({ id }: { id: number }) {
+function SetAside({ id, isInPart }: { id: number; isInPart: boolean }) {
   const { t } = useTranslation('edi');
   const [isAsked, setAsked] = useState(false);
   const asked = {
     title: t('dismiss.title'),
-    hint: t('dismiss.text'),
+    hint: t(isInPart ? 'dismiss.textInPart' : 'dismiss.text'),
     action: t('dismiss.action'),
     done: t('dismiss.done'),
     send: (reason: string) => messageActs.dismiss(id, reason),

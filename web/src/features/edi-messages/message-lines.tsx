@@ -9,7 +9,6 @@ import { useAction } from '../../ui/action/use-action.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { useOrderRights } from '../../ui/bookings/rights.ts';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
-import { confirm } from '../../ui/dialog/confirm.tsx';
 import classes from '../../ui/edi/edi.module.css';
 import type { MapCodeButton } from '../../ui/edi/gap.ts';
 import { Reasons } from '../../ui/edi/reasons.tsx';
@@ -35,7 +34,11 @@ export function MessageLines({ message, mapCode }: MessageLinesProps) {
   const { t } = useTranslation(['edi', 'common']);
   const { id, partnerId, status, lines } = message;
   const { busy, run } = useAction();
-  const isOpen = status === 'preview';
+  const isOpen =
+    status === 'preview' ||
+    status === 'partly' ||
+    // What was for another depot can still become ours.
+    (status === 'applied' && lines.some(({ isApplied, gap }) => !isApplied && gap !== null));
   const open = isOpen ? lines.filter(canBeApplied).map(({ nth }) => nth) : [];
   // A line about which there is something to be known is applied by a tick only.
   const [turned, setTurned] = useState<readonly number[]>([]);
@@ -49,21 +52,12 @@ export function MessageLines({ message, mapCode }: MessageLinesProps) {
     .every(
       ({ kind, action }) => kind === 'truck' || (action === 'cancel' ? mayCancel : kind === 'acceptance' || mayRelease),
     );
-  const isWhole = chosen.length === lines.filter(({ isForAnotherDepot }) => !isForAnotherDepot).length;
-  async function apply() {
-    const question = {
-      title: t('applySome.title', { count: chosen.length }),
-      message: t('applySome.text'),
-      yes: t('apply', { count: chosen.length }),
-      no: t('common:cancel'),
-    };
-    // The others can never be applied after it.
-    if (!isWhole && !(await confirm(question))) return;
-    await run(async () => {
+  const left = lines.filter(({ isApplied, isForAnotherDepot }) => !isApplied && !isForAnotherDepot);
+  const apply = () =>
+    run(async () => {
       await messageActs.apply(id, chosen);
-      toast.success(t(isWhole ? 'applied' : 'appliedPartly'));
+      toast.success(t(chosen.length === left.length ? 'applied' : 'appliedPartly'));
     });
-  }
   return (
     <FormGroup title={t('lines')} wide>
       <PlainTable
@@ -103,8 +97,9 @@ export function MessageLines({ message, mapCode }: MessageLinesProps) {
             header: t('common:actions'),
             head: <VisuallyHidden>{t('common:actions')}</VisuallyHidden>,
             align: 'right',
-            cell: ({ gap, nth, isForAnotherDepot }) =>
+            cell: ({ gap, nth, isApplied, isForAnotherDepot }) =>
               isOpen &&
+              !isApplied &&
               gap &&
               partnerId !== null &&
               mapCode({ ...gap, partnerId, isAnswered: isForAnotherDepot, about: t('lineNumber', { nth }) }),
@@ -185,11 +180,12 @@ function Content({ line }: { line: EdiLine }) {
 /** What else the line says of its containers. */
 function Said({ line }: { line: EdiLine }) {
   const { t } = useTranslation('edi');
-  const { kind, day, place, grossWeightKg, setTemperature } = line;
+  const { kind, day, place, grossWeightKg, setTemperature, quantityNow, isApplied } = line;
   const references = (['bookingNumber', 'billOfLading', 'customsReference'] as const).flatMap((name) =>
     line[name] ? [`${t(`ofLine.${name}`)} ${line[name]}`] : [],
   );
   const all = [
+    quantityNow !== null && !isApplied && t('ofLine.now', { count: quantityNow }),
     ...references,
     kind !== 'truck' && day !== '' && t('ofLine.day', { day: formatDay(day) }),
     grossWeightKg !== null && `${formatNumber(grossWeightKg)} kg`,

@@ -33,7 +33,15 @@ export function MessagePage({ id, mapCode }: MessagePageProps) {
   const failed = failureText(message);
   const isByHand =
     status === 'sent' && log.findLast(({ what }) => what === 'sent' || what === 'byHand')?.what === 'byHand';
-  const means = isByHand ? 'byHand' : status === 'waiting' && nextAt === null ? 'waitingByHand' : status;
+  // The rest of it was set aside.
+  const isInPart = status === 'applied' && lines.some((line) => !line.isApplied && !line.isForAnotherDepot);
+  const means = isByHand
+    ? 'byHand'
+    : isInPart
+      ? 'appliedInPart'
+      : status === 'waiting' && nextAt === null
+        ? 'waitingByHand'
+        : status;
   return (
     <Page
       title={t('messageTitle', { type: type || t('unreadable'), icr })}

@@ -1,6 +1,7 @@
 import type { EdiTile } from '@boxyard/contract/edi/edi-partners.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { formatNumber, formatSince } from '../../core/text/format.ts';
 import classes from './board.module.css';
 import { ModeBadge } from './mode-badge.tsx';
@@ -63,7 +64,7 @@ interface MomentProps {
 
 function Moment({ label, at, hasAge }: MomentProps) {
   const { t } = useTranslation('edi');
-  const minutes = at === null ? 0 : Math.max(0, Math.floor((Date.now() / 1000 - at) / 60));
+  const minutes = at === null ? 0 : Math.max(0, Math.floor((serverNow() - at) / 60));
   const [unit, count] =
     minutes < 120 ? ['minutes', minutes] : minutes < 2880 ? ['hours', minutes / 60] : ['days', minutes / 1440];
   return (

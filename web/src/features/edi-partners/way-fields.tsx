@@ -53,7 +53,6 @@ export function WayFields({ form: { fields }, hasSecret, children }: WayFieldsPr
               min={1}
               max={65_535}
               allowDecimal={false}
-              thousandSeparator=""
               {...fields.getInputProps('port')}
             />
             {text('username', 64)}

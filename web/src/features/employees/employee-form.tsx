@@ -6,6 +6,7 @@ import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { useCreateForm, useEditForm } from '../../ui/form/use-record-form.ts';
+import { EmailInput } from '../../ui/input/email-input.tsx';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { employees } from './employees.api.ts';
 
@@ -42,7 +43,7 @@ function EmployeeFields({ form: { fields } }: { form: EntityForm<typeof employee
   return (
     <FormGroup title={t('employee')} hint={t('hint')}>
       <TextInput label={t('username')} {...name} required autoFocus {...fields.getInputProps('username')} />
-      <TextInput label={t('email')} type="email" maxLength={254} required {...fields.getInputProps('email')} />
+      <EmailInput label={t('email')} maxLength={254} required {...fields.getInputProps('email')} />
       <FieldRow>
         <TextInput label={t('firstname')} {...name} {...fields.getInputProps('firstname')} />
         <TextInput label={t('lastname')} {...name} {...fields.getInputProps('lastname')} />

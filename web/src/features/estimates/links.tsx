@@ -8,6 +8,7 @@ import {
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { formatDateTime } from '../../core/text/format.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
@@ -82,7 +83,7 @@ export function LinksOf({ estimate, onMade }: LinksOfProps) {
   );
 }
 
-const isOpen = ({ revokedAt, expiresAt }: EstimateLink): boolean => revokedAt === null && expiresAt * 1000 > Date.now();
+const isOpen = ({ revokedAt, expiresAt }: EstimateLink): boolean => revokedAt === null && expiresAt > serverNow();
 
 function LinkState({ link }: { link: EstimateLink }) {
   const { t } = useTranslation('estimates');

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newKey } from '../../core/new-key.ts';
 import { AnySelect } from '../../ui/input/any-select.tsx';
+import { EmailInput } from '../../ui/input/email-input.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import classes from './estimates.module.css';
 
@@ -42,7 +43,7 @@ export function RecipientFields({ input, children }: RecipientFieldsProps) {
   return (
     <div className={classes.recipient}>
       <TextInput label={t('personName')} required maxLength={limits.name} {...input('name')} />
-      <TextInput label={t('email')} type="email" required maxLength={254} {...input('email')} />
+      <EmailInput label={t('email')} required maxLength={254} {...input('email')} />
       <AnySelect
         label={t('language')}
         any={t('usualLanguage')}

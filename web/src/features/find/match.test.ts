@@ -12,6 +12,7 @@ it.each([
   ['Dunaj', 'dunaj', ['', 'Dunaj', '']],
   ['Dunaj', 'váh', ['Dunaj', '', '']],
   ['Dunaj', ' - ', ['Dunaj', '', '']],
+  ['Dunaj  Trans', 'trans dunaj', ['Dunaj  ', 'Trans', '']],
 ])('%s is cut at %s', (text, searched, cut) => {
   expect(cutAt(text, searched)).toEqual(cut);
 });
@@ -19,6 +20,7 @@ it.each([
 it('finds a screen by the beginning of a word', () => {
   expect(startsAWord('Pracovné úlohy', 'ulo')).toBe(true);
   expect(startsAWord('Work tasks', 'work t')).toBe(true);
+  expect(startsAWord('Work tasks', 'tas  work')).toBe(true);
   expect(startsAWord('Dashboard', 'board')).toBe(false);
   expect(startsAWord('Dashboard', '')).toBe(true);
 });

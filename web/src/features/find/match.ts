@@ -1,3 +1,5 @@
+import { splitWords } from '@boxyard/contract/core/split-words.ts';
+
 /** The signs with which numbers and plates are written or not. */
 const spacing = /[\s-]/;
 
@@ -23,19 +25,24 @@ function fold(text: string, bare: boolean): Folded {
 /** A text cut in three: the middle is what was searched, '' where it is not there. */
 type Cut = [before: string, match: string, after: string];
 
-/** Cuts a text at the first place that matches, regardless of capitals and accents, else also of spaces and hyphens. */
+/** Cuts a text at the first place that matches, regardless of capitals and accents, else also of spaces and hyphens, else at a word. */
 export function cutAt(text: string, searched: string): Cut {
-  for (const bare of [false, true]) {
-    const [whole, part] = [fold(text, bare), fold(searched.trim(), bare)];
-    const start = part.text === '' ? -1 : whole.text.indexOf(part.text);
-    if (start < 0) continue;
-    const from = whole.from[start] ?? 0;
-    const to = whole.from[start + part.text.length] ?? text.length;
-    return [text.slice(0, from), text.slice(from, to), text.slice(to)];
-  }
+  for (const part of [searched.trim(), ...splitWords(searched)])
+    for (const bare of [false, true]) {
+      const cut = cutOnce(fold(text, bare), fold(part, bare).text);
+      const to = cut?.to ?? text.length;
+      if (cut) return [text.slice(0, cut.from), text.slice(cut.from, to), text.slice(to)];
+    }
   return [text, '', ''];
 }
 
-/** A word of the text starts with what was searched, which may go on over several words. */
-export const startsAWord = (text: string, searched: string): boolean =>
-  ` ${fold(text, false).text}`.includes(` ${fold(searched.trim(), false).text}`);
+function cutOnce({ text, from }: Folded, part: string): { from: number; to: number | undefined } | undefined {
+  const start = part === '' ? -1 : text.indexOf(part);
+  return start < 0 ? undefined : { from: from[start] ?? 0, to: from[start + part.length] };
+}
+
+/** With each word that was searched a word of the text starts. */
+export function startsAWord(text: string, searched: string): boolean {
+  const whole = ` ${fold(text, false).text}`;
+  return splitWords(fold(searched, false).text).every((word) => whole.includes(` ${word}`));
+}

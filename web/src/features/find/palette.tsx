@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { useOpener } from '../../ui/dialog/use-opener.ts';
+import { SoughtLetters } from '../../ui/input/foreign-letters.tsx';
 import type { Entry, EntryGroup } from './entries.ts';
 import { startsAWord } from './match.ts';
 import classes from './palette.module.css';
@@ -178,6 +179,7 @@ function Search({ offered, text, onText, isEntered, onClose, onLead }: SearchPro
       {message && (
         <p className={classes.message} role={error ? 'alert' : undefined}>
           {message}
+          {!error && <SoughtLetters text={text} />}
         </p>
       )}
       <VisuallyHidden role="status">

@@ -27,10 +27,10 @@ export function useFoundGroups(found: Found | undefined): EntryGroup[] {
     void navigate({ to: '/containers/$id/edit', params: { id: containerId }, search: { tab: 'transports' } });
 
   const entries: Record<keyof Found, Entry[]> = {
-    containers: found.containers.map(({ id, name, clientName, place, transferTo }) => ({
+    containers: found.containers.map(({ id, name, formerName, clientName, place, transferTo }) => ({
       key: `container-${id}`,
       icon: IconBox,
-      title: name,
+      title: formerName ? t('renumbered', { former: formerName, number: name }) : name,
       detail: joined(clientName, placeText(place), transferTo && t('transferTo', { place: placeText(transferTo) })),
       open: () => void navigate({ to: '/containers/$id/edit', params: { id } }),
     })),

@@ -144,7 +144,13 @@ export function BoxCard({
       />
       {(isNew || isKnown) && (
         <>
-          <BoxState key={number} found={found ?? null} direction={box.direction} isOdd={!isWholeNumber(number)} />
+          <BoxState
+            key={number}
+            number={number}
+            found={found ?? null}
+            direction={box.direction}
+            isOdd={!isWholeNumber(number)}
+          />
           <SegmentedControl
             fullWidth
             aria-label={t('direction')}

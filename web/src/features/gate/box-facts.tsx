@@ -9,6 +9,7 @@ import { groupsFor } from '../../ui/container/fact-groups.ts';
 import { placeText } from '../../ui/container/place-text.ts';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
+import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import classes from './gate.module.css';
@@ -52,6 +53,7 @@ export function BoxFacts({ fields, path, place, kind, running }: BoxFactsProps) 
           maxLength={limits.reference}
           autoComplete="off"
           {...seal}
+          {...withForeignMarked(seal.value)}
           onChange={(event) => setState({ sealNumber: event.currentTarget.value })}
         />
       </FieldRow>

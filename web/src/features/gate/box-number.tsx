@@ -7,6 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberDoubt } from '../../ui/container/number-doubt.tsx';
 import { placeText } from '../../ui/container/place-text.ts';
+import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { matchesQuery } from './gate.api.ts';
 import classes from './gate.module.css';
 import { isWholeNumber } from './gate.values.ts';
@@ -42,6 +43,8 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
     if (sought !== typed || (isPart && !matches)) return;
     setAsked('');
     const [only, ...others] = offered;
+    // What was typed is of its old number: that is for the clerk to choose.
+    if (only?.formerName) return;
     if (only && others.length === 0) onChange(only.name);
     if (!only && !isWholeNumber(typed)) setUnknown(typed);
     else if (others.length === 0) onWhole(true);
@@ -69,6 +72,7 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
         autoComplete="off"
         classNames={{ input: classes.numberInput ?? '' }}
         value={value}
+        {...withForeignMarked(value)}
         onChange={(text) => {
           setAsked('');
           onChange(text);
@@ -100,10 +104,13 @@ export function BoxNumber({ value, onChange, onWhole, own, ...rest }: BoxNumberP
 }
 
 function Match({ match }: { match: ContainerRow | undefined }) {
+  const { t } = useTranslation('find');
   if (!match) return null;
   return (
     <div className={classes.match}>
-      <span className={classes.matchNumber}>{match.name}</span>
+      <span className={classes.matchNumber}>
+        {match.formerName ? t('renumbered', { former: match.formerName, number: match.name }) : match.name}
+      </span>
       <Text size="xs" c="dimmed" truncate>
         {[match.clientName, match.place ? placeText(match.place) : ''].filter(Boolean).join(' · ')}
       </Text>

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../core/text/format.ts';
+import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { findOrder, ordersQuery } from './gate.api.ts';
 import classes from './gate.module.css';
@@ -80,6 +81,7 @@ export function BoxOrder({ fields, path, box, proposed, isKnown, onOrder }: BoxO
         maxLength={200}
         data-path={`${path}.orderLineId`}
         value={orderSought}
+        {...withForeignMarked(orderSought)}
         error={fields.getInputProps(`${path}.orderLineId`).error ?? fields.getInputProps(`${path}.orderNumber`).error}
         onChange={(event) => set({ orderSought: event.currentTarget.value })}
         onKeyDown={(event) => {
@@ -164,7 +166,13 @@ function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
         />
       )}
       {line?.hasPin && (
-        <TextInput label={t('pin')} maxLength={12} autoComplete="off" {...fields.getInputProps(`${path}.pin`)} />
+        <TextInput
+          label={t('pin')}
+          maxLength={12}
+          autoComplete="off"
+          {...withForeignMarked(fields.getInputProps(`${path}.pin`).value)}
+          {...fields.getInputProps(`${path}.pin`)}
+        />
       )}
     </div>
   );

@@ -1,11 +1,13 @@
 import type { Direction, GateContainer } from '@boxyard/contract/gate/gate.ts';
 import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { formerlyQuery } from '../../ui/container/number-doubt.tsx';
 import { Place } from '../../ui/container/place.tsx';
 import { DueLines } from '../../ui/inspections/due-lines.tsx';
 import { BoxDamages } from './box-damages.tsx';
@@ -13,7 +15,8 @@ import { BoxStorage } from './box-storage.tsx';
 import classes from './gate.module.css';
 
 interface BoxStateProps {
-  /** Null: the number is new. */
+  number: string;
+  /** Null: no container has the number. */
   found: GateContainer | null;
   direction: Direction;
   /** The number has not the form of one: four letters and seven digits. */
@@ -21,8 +24,11 @@ interface BoxStateProps {
 }
 
 /** What the depot knows of the container, and what speaks against this passage. */
-export function BoxState({ found, direction, isOdd }: BoxStateProps) {
+export function BoxState({ number, found, direction, isOdd }: BoxStateProps) {
+  const { data: renumbered = [] } = useQuery({ ...formerlyQuery(number), enabled: found === null });
   const { t } = useTranslation(['gate', 'enums']);
+  // That is said below the number, with the way to the container that had it.
+  if (!found && renumbered.length > 0) return null;
   if (!found)
     return (
       <>

@@ -3,6 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { currentAccount, useModule } from '../../core/session/session.ts';
 import { expectedQuery } from './gate.api.ts';
 import classes from './gate.module.css';
@@ -54,4 +55,4 @@ function Expected({ chosenId, onChoose }: ExpectedTrucksProps) {
 
 /** The day in the account's time zone. */
 const today = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: currentAccount()?.accountTimezone ?? 'UTC' }).format(new Date());
+  new Intl.DateTimeFormat('en-CA', { timeZone: currentAccount()?.accountTimezone ?? 'UTC' }).format(serverNow() * 1000);

@@ -5,8 +5,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../core/api/problem.ts';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { toast } from '../../ui/action/toast.ts';
-import { isDateMeant } from '../../ui/form/far-date.ts';
+import { isMoveDateMeant } from '../../ui/form/far-date.ts';
 import { formKeys } from '../../ui/form/form-keys.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useCreateForm } from '../../ui/form/use-record-form.ts';
@@ -48,13 +50,21 @@ export function GateForm({ at, begin, onPassed }: GateFormProps) {
   const [names, setNames] = useState<Choice[]>([]);
   const gate = useGateWarehouse();
   const addName = (name: Choice) => setNames((known) => [...known, name]);
+  async function create(truck: Truck): Promise<Passed[] | null> {
+    try {
+      return await passGate(gate.id === undefined ? truck : { ...truck, warehouseId: gate.id });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.errors[0]?.key === 'askWhen') fields.setFieldValue('asksWhen', true);
+      throw error;
+    }
+  }
   const form = useCreateForm<GateValues, Truck, Passed[]>(
-    { empty, create: (truck) => passGate(gate.id === undefined ? truck : { ...truck, warehouseId: gate.id }) },
+    { empty, create },
     {
       texts: 'gate',
       schema: Schema,
       agree: async (values) =>
-        (await isDateMeant(values.passedAt, true)) &&
+        (await isMoveDateMeant(values.passedAt, true)) &&
         (await areOrdersMeant(values)) &&
         areWarehousesMeant(values, gate),
       onSaved: (passed) => {
@@ -154,7 +164,7 @@ export function GateForm({ at, begin, onPassed }: GateFormProps) {
         </Button>
         <GateWarehouse {...gate} />
         <Checkbox label={t('receipts')} {...fields.getInputProps('receipts', { type: 'checkbox' })} />
-        <PassageTime {...fields.getInputProps('passedAt')} />
+        <PassageTime isAsked={fields.values.asksWhen} {...fields.getInputProps('passedAt')} />
       </div>
     </form>
   );
@@ -168,18 +178,20 @@ function openReceipts(passed: Passed[]): void {
 interface PassageTimeProps {
   /** Null: now. */
   value?: number | null;
+  /** It is not now, and has to be said. */
+  isAsked: boolean;
   onChange?: (seconds: number | null) => void;
   error?: ReactNode;
 }
 
 /** The passage is now, unless it is written down later. */
-function PassageTime({ value = null, onChange, ...rest }: PassageTimeProps) {
+function PassageTime({ value = null, isAsked, onChange, ...rest }: PassageTimeProps) {
   const { t } = useTranslation('gate');
-  if (value === null)
+  if (value === null && !isAsked)
     return (
       <Group gap={8} wrap="nowrap">
         <Text size="sm">{t('now')}</Text>
-        <Button variant="subtle" size="compact-sm" onClick={() => onChange?.(Math.floor(Date.now() / 60_000) * 60)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange?.(Math.floor(serverNow() / 60) * 60)}>
           {t('otherTime')}
         </Button>
       </Group>
@@ -194,9 +206,11 @@ function PassageTime({ value = null, onChange, ...rest }: PassageTimeProps) {
         onChange={onChange ?? ignore}
         {...rest}
       />
-      <Button variant="subtle" size="compact-sm" onClick={() => onChange?.(null)}>
-        {t('backToNow')}
-      </Button>
+      {!isAsked && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange?.(null)}>
+          {t('backToNow')}
+        </Button>
+      )}
     </Group>
   );
 }

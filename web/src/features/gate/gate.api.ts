@@ -15,8 +15,10 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { call } from '../../core/api/api.ts';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { type DataQuery, invalidate } from '../../core/data/queries.ts';
+import { serverNow, stopwatch } from '../../core/device/server-clock.ts';
 import { sendUntilAnswered } from '../../ui/action/do-act.ts';
-import { isMeant } from '../../ui/container/ask-if-repeated.ts';
+import { isAnotherMeant, isOfRenumbered } from '../../ui/container/ask-if-another.ts';
+import { isAsked, isMeant } from '../../ui/container/ask-if-repeated.ts';
 import type { ChosenOrder, Truck } from './gate.values.ts';
 import { isInsisted } from './insist.tsx';
 
@@ -91,12 +93,13 @@ export const visitsQuery = (query: { clientId?: number; q?: string }): DataQuery
 });
 
 /**
- * Sends the truck; asks about each container that passes in the same direction again. Where the answer is lost it is sent again:
+ * Sends the truck; asks about each container that passes in the same direction again, and each new one with the old number of another. Where the answer is lost it is sent again:
  * by its key it is recorded once. @returns null on a no: nothing was sent
  */
 export async function passGate({ truckKey, ...body }: Truck): Promise<Passed[] | null> {
+  const waiting = stopwatch();
   try {
-    const passed = await sendUntilAnswered(() => call(gateRoutes.pass, { body, key: truckKey }));
+    const passed = await sendUntilAnswered(() => call(gateRoutes.pass, { body, key: truckKey, waited: waiting() }));
     void invalidate(
       ...(['transport', 'container', 'container_place', 'work_task', 'transaction', 'stay_correction'] as const),
       ...(['gate_order', 'announced_truck'] as const),
@@ -106,12 +109,18 @@ export async function passGate({ truckKey, ...body }: Truck): Promise<Passed[] |
     if (!(error instanceof ApiProblem)) throw error;
     if (error.errors[0]?.key === 'keyReused') throw new ApiProblem({ ...error.body, key: 'truckRecorded', errors: [] });
     if (error.body.key === 'gateRefused') return insisting({ ...body, truckKey }, error);
-    if (error.body.key !== 'passageRepeated') throw error;
+    if (!isAsked(error) && !isOfRenumbered(error)) throw error;
     const nth = Number(/^boxes\.(\d+)/.exec(error.errors[0]?.path ?? '')?.[1]);
     const box = body.boxes[nth];
     if (!box) throw error;
-    const passage = { type: box.direction, date: body.passedAt };
-    if (!(await isMeant(passage, error.body.params))) return null;
+    if (box.newContainer && isOfRenumbered(error)) {
+      const another = { ...box, newContainer: { ...box.newContainer, isAnother: true } };
+      return (await isAnotherMeant(error))
+        ? passGate({ ...body, truckKey, boxes: body.boxes.with(nth, another) })
+        : null;
+    }
+    const passage = { type: box.direction, date: body.passedAt === 'now' ? serverNow() : body.passedAt };
+    if (!(await isMeant(passage, error))) return null;
     return passGate({ ...body, truckKey, boxes: body.boxes.with(nth, { ...box, isRepeat: true }) });
   }
 }

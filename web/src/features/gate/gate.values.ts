@@ -76,6 +76,8 @@ export interface GateValues extends Record<keyof GateFields, string> {
   notes: string;
   /** Null: the moment of the save. */
   passedAt: number | null;
+  /** Nobody knows when it was: the clerk has to say it. */
+  asksWhen: boolean;
   receipts: boolean;
   /** The announced truck that has come. */
   announcedTruckId: number | null;
@@ -129,6 +131,7 @@ export const emptyGate = (passedAt: number | null): GateValues => ({
   ...emptyTruck,
   notes: '',
   passedAt,
+  asksWhen: false,
   receipts: true,
   announcedTruckId: null,
   truckKey: newKey(),
@@ -238,7 +241,7 @@ type Parsed = { success: true; data: Truck } | { success: false; error: z.ZodErr
 
 /** What is sent: a known container by its id, a new one with its client and type, the time of now unless another was given. */
 export const GateForm = {
-  safeParse({ boxes, passedAt, truckKey, announcedTruckId, ...truck }: GateValues): Parsed {
+  safeParse({ boxes, passedAt, asksWhen, truckKey, announcedTruckId, ...truck }: GateValues): Parsed {
     const sent = boxes.map(
       ({
         key: _,
@@ -272,11 +275,10 @@ export const GateForm = {
         endBills: endBills && box.direction === 'gate_out',
       }),
     );
-    const now = Math.floor(Date.now() / 60_000) * 60;
     const all = {
       ...truck,
       ...(announcedTruckId !== null && { announcedTruckId }),
-      passedAt: passedAt ?? now,
+      passedAt: passedAt ?? (asksWhen ? undefined : 'now'),
       boxes: sent,
       language: currentLanguage(),
     };

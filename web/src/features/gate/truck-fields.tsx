@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
+import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { SuggestInput } from '../../ui/input/suggest-input.tsx';
@@ -55,7 +56,13 @@ export function TruckFields({ fields, names, onCompany, onExpected }: TruckField
   }
 
   const text = (name: 'vehicleIssueDocument' | 'trailerNumber' | 'semitrailerNumber' | 'driverLicenseNumber') => (
-    <TextInput label={t(name)} maxLength={limits.reference} autoComplete="off" {...fields.getInputProps(name)} />
+    <TextInput
+      label={t(name)}
+      maxLength={limits.reference}
+      autoComplete="off"
+      {...(name !== 'vehicleIssueDocument' && withForeignMarked(fields.values[name]))}
+      {...fields.getInputProps(name)}
+    />
   );
   const driver = fields.getInputProps('driverName');
   return (
@@ -94,6 +101,7 @@ export function TruckFields({ fields, names, onCompany, onExpected }: TruckField
             const visit = plates.find(({ vehicleNumber: each }) => each === chosen);
             if (visit) fill(visit);
           }}
+          {...withForeignMarked(fields.values.vehicleNumber)}
           {...fields.getInputProps('vehicleNumber')}
         />
         <TextInput

@@ -3,6 +3,7 @@ import { type Change, historyActions, type historyRoutes } from '@boxyard/contra
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
+import { inAlphabet } from '../../core/text/i18n.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { ChangeCell } from '../../ui/history/change-cell.tsx';
 import { isEvent } from '../../ui/history/change-words.ts';
@@ -72,7 +73,7 @@ function useColumns(): ColumnOf<typeof historyRoutes.list>[] {
           param: 'entity',
           options: historyEntities
             .map((value) => ({ value, label: t(`shell:entity.${value}`) }))
-            .toSorted((a, b) => a.label.localeCompare(b.label)),
+            .toSorted((a, b) => inAlphabet(a.label, b.label)),
         },
         cell: ({ entity }) => t(`shell:entity.${entity}`),
       },

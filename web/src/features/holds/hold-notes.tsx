@@ -1,6 +1,7 @@
 import type { HoldRow } from '@boxyard/contract/bookings/holds.ts';
 import { Alert, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { formatDateTime } from '../../core/text/format.ts';
 import { useBlockedWords } from './hold-words.ts';
 import { LiftButton } from './lift-hold.tsx';
@@ -14,7 +15,7 @@ function HoldNote({ hold }: { hold: HoldRow }) {
   const { t } = useTranslation(['bookings', 'enums']);
   const blocked = useBlockedWords();
   const { kind, clientId, clientName, startsAt, endsAt, reference, notes, madeBy } = hold;
-  const isLater = startsAt * 1000 > Date.now();
+  const isLater = startsAt > serverNow();
   const words = [
     t('holdBlocks', { what: blocked(hold) }),
     clientId !== null && t('holdOfClient', { name: clientName }),

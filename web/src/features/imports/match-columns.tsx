@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../core/text/format.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { Select } from '../../ui/input/select.tsx';
+import { AllRows } from './all-rows.tsx';
 import { columnLabel } from './column-label.ts';
 import { changeImport } from './imports.api.ts';
 import classes from './imports.module.css';
@@ -41,6 +42,17 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
           {t('lacking', { column: columnLabel(kind, column), count: rows, shown: formatNumber(rows) })}
         </p>
       ))}
+      <Select
+        label={t('headingRow')}
+        data={draft.firstRows.map(({ nth, cells }) => ({
+          value: String(nth),
+          label: `${nth}: ${cells.filter(Boolean).join(' · ').slice(0, 90)}`,
+        }))}
+        value={String(draft.headingRow)}
+        onChange={(nth) => nth && change({ headingRow: Number(nth) })}
+        disabled={busy}
+        maw={640}
+      />
       <div className={classes.scroll}>
         <Table className={classes.table} data-matching>
           <Table.Thead>
@@ -56,7 +68,14 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file are in a fixed order, and two may have one heading
                 <Table.Tr key={at}>
-                  <Table.Td className={classes.heading}>{name}</Table.Td>
+                  <Table.Td className={classes.heading}>
+                    {name}
+                    {mapping[at] === null && draft.hints[at] && (
+                      <Text size="xs" c="dimmed">
+                        {t(`hint.${draft.hints[at]}`)}
+                      </Text>
+                    )}
+                  </Table.Td>
                   <Table.Td className={classes.samples}>{draft.samples[at]?.join(' · ')}</Table.Td>
                   <Table.Td>
                     <Select
@@ -76,6 +95,7 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
           </Table.Tbody>
         </Table>
       </div>
+      <AllRows draft={draft} disabled={busy} onChange={(constants) => change({ constants })} />
       {keyColumns[kind] && (
         <Switch
           label={t('updates')}

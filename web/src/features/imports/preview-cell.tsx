@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { Said } from '../../ui/container/said.tsx';
+import { useUnsaved } from '../../ui/form/use-leave-guard.ts';
+import { Select } from '../../ui/input/select.tsx';
 import { correctCell } from './imports.api.ts';
 import classes from './imports.module.css';
+import { useNames } from './use-names.ts';
 
 interface PreviewCellProps {
   id: number;
@@ -27,6 +30,7 @@ export function PreviewCell({ id, nth, column, label, text, faults, isFixed, isK
   const { busy, run } = useAction();
   const [typed, setTyped] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
+  useUnsaved(() => typed !== undefined && typed !== text);
   const write = (body: string, alike: boolean) =>
     void run(async () => {
       const count = await correctCell(id, { nth, column, body, alike });
@@ -70,6 +74,13 @@ export function PreviewCell({ id, nth, column, label, text, faults, isFixed, isK
       {faults.map((fault) => (
         <div key={fault.key}>
           <FaultText fault={fault} />
+          {!isFixed && (
+            <ChooseMeaning
+              fault={fault}
+              label={t('meansHint', { text, column: label })}
+              onChoose={(word) => write(word, true)}
+            />
+          )}
           {fault.fix !== null && (
             <span className={classes.fixes}>
               <Button size="compact-xs" variant="light" disabled={busy} onClick={() => write(fault.fix ?? '', false)}>
@@ -92,6 +103,33 @@ export function PreviewCell({ id, nth, column, label, text, faults, isFixed, isK
         </div>
       ))}
     </Table.Td>
+  );
+}
+
+interface ChooseMeaningProps {
+  fault: Fault;
+  label: string;
+  onChoose: (word: string) => void;
+}
+
+/** What a text means that is none of the account's names, or none of the words of its field: asked once for all rows that have it. */
+function ChooseMeaning({ fault: { key, column, params }, label, onChoose }: ChooseMeaningProps) {
+  const { t } = useTranslation(['imports', 'enums']);
+  const names = useNames(key === 'importUnknown' ? column : '', '');
+  const listed = key === 'importNotListed' && typeof params?.listed === 'string' ? params.listed.split(',') : [];
+  const words = [...names, ...listed.map((word) => t(`enums:${word}`))];
+  if (words.length === 0) return null;
+  return (
+    <Select
+      size="xs"
+      className={classes.input}
+      aria-label={label}
+      placeholder={t('means')}
+      data={words}
+      value={null}
+      onChange={(word) => word && onChoose(word)}
+      searchable
+    />
   );
 }
 

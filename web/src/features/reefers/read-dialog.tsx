@@ -2,6 +2,7 @@ import { type ReadingCreate, ReadingCreate as Schema } from '@boxyard/contract/y
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { formatCelsius, formatSince } from '../../core/text/format.ts';
 import { doAct } from '../../ui/action/do-act.ts';
 import { offerUndo } from '../../ui/action/undo.tsx';
@@ -52,13 +53,16 @@ interface Values {
 function ReadForm({ reefer, onRead }: { reefer: Reefer; onRead: () => void }) {
   const { t } = useTranslation(texts);
   const { id, name, setTemperature, lastTemperature, lastReadAt } = reefer;
-  const [empty] = useState<Values>(() => ({ temperature: '', readAt: Math.floor(Date.now() / 1000), remark: '' }));
+  const [empty] = useState<Values>(() => ({ temperature: '', readAt: serverNow(), remark: '' }));
   const form = useCreateForm(
     {
       empty,
       create: ({ readAt, ...read }: ReadingCreate) => {
         // Where nobody chose another time it is now by the server's clock, which no device runs ahead of.
-        const body = readAt === undefined || readAt === empty.readAt ? read : { ...read, readAt };
+        const body =
+          readAt === empty.readAt
+            ? { ...read, readAt: 'now' as const }
+            : { ...read, ...(readAt !== undefined && { readAt }) };
         return doAct((act) => reefers.read(id, body, act));
       },
     },

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { useSession } from '../../core/session/session.ts';
 import { formatDate } from '../../core/text/format.ts';
 import { CopyButton } from '../../ui/action/copy-button.tsx';
@@ -16,7 +17,7 @@ interface RecoveryCodesProps {
 /** Shown once, to be kept away from the phone. */
 export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('second-factor');
-  const head = [t('codesFile'), useSession().whoami?.email, formatDate(Date.now() / 1000)].join(', ');
+  const head = [t('codesFile'), useSession().whoami?.email, formatDate(serverNow())].join(', ');
   return (
     <Stack gap="sm">
       {done && <Alert role="status">{done}</Alert>}

@@ -1,17 +1,12 @@
 import { gridLimit } from '@boxyard/contract/yard/storage-areas.ts';
-import { ActionIcon, type NumberInputProps } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { NumberField } from '../../ui/input/number-field.tsx';
+import { NumberField, type NumberFieldProps } from '../../ui/input/number-field.tsx';
 import classes from './count-input.module.css';
 import { useTouch } from './yard/geometry/sizes.ts';
 
-interface CountInputProps extends NumberInputProps {
-  value?: number | string;
-  onChange?: (value: number | string) => void;
-}
-
 /** A count of rows, tiers or positions between "−" and "+"; in the field the arrow keys do the same. */
-export function CountInput({ value = '', onChange, ...props }: CountInputProps) {
+export function CountInput({ value = '', onChange, ...props }: NumberFieldProps) {
   const buttonWidth = useTouch() ? 44 : 32;
   const count = Number(value);
   const button = (by: 1 | -1) => (
@@ -32,7 +27,7 @@ export function CountInput({ value = '', onChange, ...props }: CountInputProps) 
     <NumberField
       {...props}
       value={value}
-      onChange={(next) => onChange?.(next)}
+      {...(onChange && { onChange })}
       classNames={{ input: classes.input }}
       min={1}
       max={gridLimit}

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { invalidate } from '../../core/data/queries.ts';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { useEscape } from '../../ui/keys/use-escape.ts';
 import { LoadFailed } from '../../ui/page/load-failed.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -120,7 +121,7 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   /** Leaves for the yard of an hour ago. */
   async function toPast(): Promise<void> {
     if (!(await drafting.leave())) return;
-    const at = Math.floor(Date.now() / 1000) - 3600;
+    const at = serverNow() - 3600;
     await navigate({ to: '.', search: { at }, hash: true, hashScrollIntoView: false });
   }
 

@@ -1,6 +1,7 @@
 import type { RunRequest } from '@boxyard/contract/billing/storage-runs.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { useSetSearch } from '../../core/router/use-set-search.ts';
 import { isoDay } from '../../core/text/day.ts';
 import { wallClock } from '../../core/text/zone.ts';
@@ -8,7 +9,7 @@ import { isDay } from '../../ui/input/day-text.ts';
 
 /** The last day of the month before this one, by the depot's clocks. */
 function endOfLastMonth(): string {
-  const { year, month } = wallClock(Date.now() / 1000);
+  const { year, month } = wallClock(serverNow());
   const last = new Date(Date.UTC(year, month - 1, 0));
   return isoDay({ year: last.getUTCFullYear(), month: last.getUTCMonth() + 1, day: last.getUTCDate() });
 }

@@ -1,6 +1,7 @@
 import type { ProblemBody } from '@boxyard/contract/core/problems.ts';
 import { useSyncExternalStore } from 'react';
 import { DeviceFull, drop, keep, kept } from '../../core/device/device-store.ts';
+import { getClockDifference, serverNow } from '../../core/device/server-clock.ts';
 import { getSession, onSession } from '../../core/session/session.ts';
 import type { SurveyPhoto, SurveyToSend, SurveyValues } from './survey.values.ts';
 
@@ -9,6 +10,8 @@ export interface KeptSurvey {
   /** Unix seconds of the last change. */
   at: number;
   values: SurveyValues;
+  /** How far the device's clock was behind the server's then, in seconds. */
+  behind: number;
   /** What is sent once there is a line; null until it is finished. */
   body: SurveyToSend | null;
   /** Why the server refused it. */
@@ -40,11 +43,11 @@ const others = (key: string) => items.filter(({ values }) => values.key !== key)
 const photoId = (key: string, { id }: SurveyPhoto) => `${key} ${id}`;
 
 /** Keeps it as it stands, in place of what was kept of it before. */
-export async function keepSurvey(survey: Omit<KeptSurvey, 'at' | 'isFull'>): Promise<void> {
+export async function keepSurvey(survey: Omit<KeptSurvey, 'at' | 'behind' | 'isFull'>): Promise<void> {
   const { values } = survey;
   const { key, photos } = values;
   const former = keptSurvey(key);
-  set([...others(key), { ...survey, at: Math.floor(Date.now() / 1000), isFull: false }]);
+  set([...others(key), { ...survey, at: serverNow(), behind: getClockDifference(), isFull: false }]);
   const gone = former?.values.photos.filter(({ id }) => !photos.some((photo) => photo.id === id)) ?? [];
   const added = photos.filter(({ id }) => !former?.values.photos.some((photo) => photo.id === id));
   try {

@@ -2,9 +2,10 @@ import { damageImageRoutes } from '@boxyard/contract/core/images.ts';
 import type { ProblemBody } from '@boxyard/contract/core/problems.ts';
 import { type Survey, surveyRoutes } from '@boxyard/contract/inspections/surveys.ts';
 import { call } from '../../core/api/api.ts';
-import { ApiProblem, isLost } from '../../core/api/problem.ts';
+import { ApiProblem, askWhenProblem, isLost } from '../../core/api/problem.ts';
 import { getReach, onReach, untilAnswer } from '../../core/api/reach.ts';
 import { invalidate } from '../../core/data/queries.ts';
+import { getClockDifference, mostDifference } from '../../core/device/server-clock.ts';
 import { addUploads, targetOf } from '../../ui/uploads/queue.ts';
 import {
   dropSurvey,
@@ -71,6 +72,11 @@ async function send(key: string, onFirst: (sent: Sent) => void): Promise<void> {
 /** @returns null where no answer came */
 async function trySend(kept: KeptSurvey, body: SurveyToSend): Promise<Sent | null> {
   const { values } = kept;
+  if (isWhenUnknown(kept)) {
+    const problem = askWhenProblem().body;
+    await keepSurvey({ values, body: null, problem });
+    return { problem };
+  }
   try {
     const { id, name } = values.box;
     // Begun without a line, it has the number alone.
@@ -87,6 +93,10 @@ async function trySend(kept: KeptSurvey, body: SurveyToSend): Promise<Sent | nul
     return { problem: error.body };
   }
 }
+
+/** The device's clock was changed while it waited: it may have been finished at another time than it says. */
+const isWhenUnknown = ({ values, behind }: KeptSurvey): boolean =>
+  values.finishedAt === undefined && Math.abs(getClockDifference() - behind) > mostDifference;
 
 /** Its photos go to the queue of uploads, which keeps them; only then it is dropped here. */
 async function takeAnswer(kept: KeptSurvey, survey: Survey): Promise<void> {

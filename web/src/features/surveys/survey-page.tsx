@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { PaperButton } from '../../ui/action/paper-button.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
+import { RecordedLate } from '../../ui/container/recorded-late.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { InspectionTabs } from '../../ui/inspections/inspection-tabs.tsx';
 import { useSurveyCodes } from '../../ui/inspections/use-survey-codes.ts';
@@ -83,9 +84,10 @@ export function SurveyPage({ id }: { id: number }) {
             </Fact>
             <Fact label={t('client')}>{clientName}</Fact>
             <Fact label={t('signature')}>{signature}</Fact>
-            <Fact
-              label={t('finishedAt')}
-            >{`${formatDateTime(startedAt)} – ${formatDateTime(finishedAt).slice(-5)}`}</Fact>
+            <Fact label={t('finishedAt')}>
+              {`${formatDateTime(startedAt)} – ${formatDateTime(finishedAt).slice(-5)}`}
+              <RecordedLate at={finishedAt} createdAt={survey.createdAt} />
+            </Fact>
             <Fact label={t('criteria')}>{criteria && t(`enums:surveyCriteria.${criteria}`)}</Fact>
             <Fact label={t('nextDay')}>{formatDay(nextDay)}</Fact>
             <Fact label={t('gradeAfter')}>{gradeAfter}</Fact>

@@ -9,6 +9,7 @@ import {
   type SurveyedBox,
 } from '@boxyard/contract/inspections/surveys.ts';
 import type { z } from 'zod';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { newKey } from '../../core/new-key.ts';
 import { today } from '../../core/text/day.ts';
 
@@ -57,6 +58,8 @@ export interface SurveyValues
   /** The same for each try to send it, so that it is recorded once. */
   key: string;
   box: SurveyedBox;
+  /** Said by the person, where the device cannot know it; else it is when the survey is finished. */
+  finishedAt?: number | undefined;
   /** '': as proposed. */
   outcome: Survey['outcome'] | '';
   /** By the key of the item. */
@@ -72,8 +75,6 @@ export interface SurveyValues
 
 export const noAnswer: AnswerValues = { answer: '', value: '', note: '' };
 export const newFinding = (): FindingValues => ({ ...emptyFinding, key: newKey(), lengthCm: '', widthCm: '' });
-
-const now = () => Math.floor(Date.now() / 1000);
 
 /** The next examination (CSC) is so many months later at most. */
 const mostCscMonths = 30;
@@ -94,7 +95,7 @@ export const newSurvey = (box: SurveyedBox, signature: string, kind?: SurveyKind
   box,
   kind: kind ?? box.proposedKind,
   criteria: '',
-  startedAt: now(),
+  startedAt: serverNow(),
   outcome: '',
   answers: {},
   findings: [],
@@ -176,22 +177,25 @@ export function gapsOf(
   return gaps;
 }
 
-const numberOf = (typed: Typed): number | null => (typeof typed === 'number' ? typed : null);
+/** What is no number is sent as it is, and refused. */
+const numberOf = (typed: Typed): Typed | null => (typed === '' ? null : typed);
 
 /** What is sent of it, with the id of its container. */
 const ToSend = SurveyCreate.omit({ containerId: true });
 export type SurveyToSend = z.output<typeof ToSend>;
 
 export function readSurvey(values: SurveyValues, items: readonly ChecklistItem[], checklistRevision: number) {
-  const { kind, criteria, startedAt, answers, findings, signature, remark, corrects, keptIds } = values;
+  const { kind, criteria, answers, findings, signature, remark, corrects, keptIds } = values;
+  const { finishedAt = serverNow() } = values;
+  const startedAt = Math.min(values.startedAt, finishedAt);
   const outcome = outcomeOf(values, items);
   const isMended = kind === 'post_repair' && outcome === 'passed';
   return ToSend.safeParse({
     ...{ kind, criteria, startedAt, outcome, checklistRevision, signature, remark },
-    finishedAt: Math.max(startedAt, now()),
+    finishedAt,
     answers: items.map(({ key }): SurveyAnswer => {
       const { answer, value, note } = answers[key] ?? noAnswer;
-      return { key, answer: answer || 'measure', value: answer ? null : numberOf(value), note };
+      return { key, answer: answer || 'measure', value: answer || typeof value !== 'number' ? null : value, note };
     }),
     findings: findings.map(({ key: _, lengthCm, widthCm, quantity, ...finding }) => ({
       ...finding,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { useSentWithSave } from '../../ui/form/sent-with-save.ts';
-import { confirmLeave, useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { confirmLeave, useLeaveGuard, useUnsaved } from '../../ui/form/use-leave-guard.ts';
 import { RichTextInput } from '../../ui/rich-text/rich-text-input.tsx';
 import { mentionableQuery } from './task-activity.api.ts';
 
@@ -29,6 +29,8 @@ export function CommentForm({ label, submit, initial = '', autoFocus = false, sa
   const [written, setWritten] = useState(0);
   const isUnsent = body !== initial && body !== '';
   useLeaveGuard(() => isUnsent && !busy);
+  // Also while it is on its way: it may find the session ended.
+  useUnsaved(() => isUnsent);
   useSentWithSave(async () => !isUnsent || run());
 
   async function giveUp(cancel: () => void) {

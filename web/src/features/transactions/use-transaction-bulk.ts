@@ -1,5 +1,6 @@
 import type { TransactionRow } from '@boxyard/contract/billing/transactions.ts';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { useModule } from '../../core/session/session.ts';
 import type { BulkActions } from '../../ui/list/bulk-actions.ts';
 import { GatherDialog } from './gather-dialog.tsx';
@@ -7,7 +8,7 @@ import { nameOfTransaction } from './transaction-columns.tsx';
 import { transactionsAtOnce } from './transactions.api.ts';
 
 const { update, remove } = transactionsAtOnce;
-const now = () => Math.floor(Date.now() / 1000);
+const now = () => serverNow();
 
 /** What can be done with several bills at once. */
 export function useTransactionBulk(): BulkActions<TransactionRow> {

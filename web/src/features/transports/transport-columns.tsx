@@ -5,6 +5,7 @@ import {
   type transportRoutes,
   transportStatuses,
 } from '@boxyard/contract/gate/transports.ts';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
@@ -22,8 +23,8 @@ import classes from './transports.module.css';
 
 const tones: Record<TransportRow['status'], Tone> = { planned: 'info', overdue: 'warn', done: 'success' };
 
-/** What each list of transports shows. */
-export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[] {
+/** What each list of transports shows. @param ofOne the list is of one container: a move tells the former number that it has */
+export function useTransportColumns(ofOne = false): ColumnOf<typeof transportRoutes.listAll>[] {
   const { t } = useTranslation(['transports', 'enums']);
   return useMemo(() => {
     const types = enumOptions('transportType', transportTypes);
@@ -36,7 +37,16 @@ export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[
         sortable: true,
         width: '130px',
         filter: { kind: 'select', param: 'type', options: types },
-        cell: ({ type }) => t(`transportType.${type}`, { ns: 'enums' }),
+        cell: ({ type, containerName, containerNowName }) => (
+          <>
+            {t(`transportType.${type}`, { ns: 'enums' })}
+            {ofOne && containerNowName && (
+              <Text size="xs" c="dimmed">
+                {t('asNumber', { number: containerName })}
+              </Text>
+            )}
+          </>
+        ),
       },
       {
         id: 'date',
@@ -101,7 +111,7 @@ export function useTransportColumns(): ColumnOf<typeof transportRoutes.listAll>[
       },
       { id: 'tripCode', header: t('tripCode'), room: 'most', width: '130px', cell: ({ tripCode }) => tripCode },
     ];
-  }, [t]);
+  }, [t, ofOne]);
 }
 
 /** Change and delete. */

@@ -19,6 +19,7 @@ import { groupsFor } from '../../ui/container/fact-groups.ts';
 import { ModalGroup } from '../../ui/dialog/modal-form.tsx';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
+import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { RemoteSelect } from '../../ui/input/remote-select.tsx';
@@ -98,6 +99,7 @@ export function TransportFields({ containerId, fields, transport }: TransportFie
                 label={t('orderNumber')}
                 maxLength={limits.reference}
                 autoComplete="off"
+                {...withForeignMarked(fields.values.orderNumber)}
                 {...fields.getInputProps('orderNumber')}
               />
               <ReferenceFields input={(name) => fields.getInputProps(name)} />
@@ -114,7 +116,13 @@ export function TransportFields({ containerId, fields, transport }: TransportFie
 function GateFields({ fields }: { fields: UseFormReturnType<TransportValues> }) {
   const { t } = useTranslation('transports');
   const text = (name: (typeof gateFieldNames)[number], maxLength: number = limits.reference) => (
-    <TextInput label={t(name)} maxLength={maxLength} autoComplete="off" {...fields.getInputProps(name)} />
+    <TextInput
+      label={t(name)}
+      maxLength={maxLength}
+      autoComplete="off"
+      {...(name.endsWith('Number') && withForeignMarked(fields.values[name]))}
+      {...fields.getInputProps(name)}
+    />
   );
   return (
     <ModalGroup title={t('gate')}>
@@ -170,6 +178,7 @@ function ContainerAtGate({ containerId, fields, transport }: ContainerAtGateProp
           label={t('sealNumber')}
           maxLength={limits.reference}
           autoComplete="off"
+          {...withForeignMarked(shown.sealNumber)}
           {...fields.getInputProps('sealNumber')}
           value={shown.sealNumber ?? ''}
         />

@@ -1,19 +1,21 @@
+import type { TransportType } from '@boxyard/contract/core/enums.ts';
 import {
   dateFieldOf,
   isGate,
   type TransportDetail,
   type TransportRow,
-  type TransportType,
   type TransportUpdate,
 } from '@boxyard/contract/gate/transports.ts';
 import type { StackWarning } from '@boxyard/contract/yard/positions.ts';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { askIfRepeated } from '../../ui/container/ask-if-repeated.ts';
+import { RecordedLate } from '../../ui/container/recorded-late.tsx';
 import { Said } from '../../ui/container/said.tsx';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
-import { isDateMeant } from '../../ui/form/far-date.ts';
+import { isDateMeant, isMoveDateMeant } from '../../ui/form/far-date.ts';
 import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
 import { enumReader, momentReader, recordReader } from '../../ui/form/value-words.ts';
 import { clients } from '../clients/clients.api.ts';
@@ -51,10 +53,15 @@ interface FormProps {
 export function TransportCreate({ containerId, type, onSaved }: FormProps & { type: TransportType }) {
   const { empty } = transports(containerId, type);
   const create = ({ type: chosen, ...body }: TransportSent) => {
-    const passage = { type: chosen, date: body[dateFieldOf(chosen)] ?? null };
-    return askIfRepeated(passage, (meant) => transports(containerId, chosen).create({ ...body, ...meant }));
+    const field = dateFieldOf(chosen);
+    const given = body[field];
+    // Nobody has chosen another time: it is now by the server's clock.
+    const isNow = isGate(chosen) && given === empty[field];
+    const passage = { type: chosen, date: typeof given === 'number' ? given : null };
+    const sent = isNow ? { ...body, [field]: 'now' as const } : body;
+    return askIfRepeated(passage, (meant) => transports(containerId, chosen).create({ ...sent, ...meant }));
   };
-  const agree = (values: TransportValues) => isDateMeant(dateOf(values));
+  const agree = (values: TransportValues) => isTransportDateMeant(values);
   const form = useCreateForm({ empty, create }, { texts, schema: Schema, agree, onSaved, toasts });
   return (
     <ModalForm form={form}>
@@ -70,10 +77,11 @@ export function TransportEdit({ containerId, transport, onSaved }: FormProps & {
   const save = (_: number, body: TransportUpdate, version?: number) => {
     const type = body.type ?? transport.type;
     const date = dateFieldOf(type);
-    const passage = { type, date: body[date] ?? transport[date] };
+    const given = body[date] ?? transport[date];
+    const passage = { type, date: given === 'now' ? serverNow() : given };
     return askIfRepeated(passage, (meant) => update(id, { ...body, ...meant }, version));
   };
-  const agree = async (values: TransportValues) => dateOf(values) === dateOf(transport) || isDateMeant(dateOf(values));
+  const agree = async (values: TransportValues) => dateOf(values) === dateOf(transport) || isTransportDateMeant(values);
   // A plan says nothing of the container yet.
   const begun = (record: Parameters<typeof valuesOf>[0]) => ({
     ...valuesOf(record),
@@ -90,11 +98,15 @@ export function TransportEdit({ containerId, transport, onSaved }: FormProps & {
   });
   return (
     <ModalForm form={form}>
+      {isGate(transport.type) && <RecordedLate at={dateOf(transport)} createdAt={transport.createdAt} />}
       <TransportWarnings warnings={detail?.warnings ?? []} />
       <TransportFields containerId={containerId} fields={form.fields} transport={transport} />
     </ModalForm>
   );
 }
+
+const isTransportDateMeant = (values: TransportValues): Promise<boolean> =>
+  isGate(values.type) ? isMoveDateMeant(dateOf(values)) : isDateMeant(dateOf(values));
 
 interface TransportWarningsProps {
   warnings: StackWarning[];

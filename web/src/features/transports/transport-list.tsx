@@ -12,6 +12,8 @@ import { allTransports, transportsAtOnce } from './transports.api.ts';
 
 const bulk: BulkActions<TransportRow> = { nameOf: ({ tripCode }) => tripCode, remove: transportsAtOnce.remove };
 
+const nowOf = ({ containerNowName }: TransportRow) => containerNowName;
+
 const TransportOfRow = lazyPart(() => import('./transport-of-row.tsx').then((part) => part.TransportOfRow));
 
 /** Comings and goings of the whole account; they are entered at the gate or beside their container. */
@@ -20,7 +22,10 @@ export function TransportList() {
   const facts = useTransportColumns();
   const [opened, setOpened] = useState<TransportRow | null>(null);
   const actionsOf = useTransportActions(setOpened);
-  const columns = useMemo(() => [containerColumn(t('container')), ...facts, actionsOf], [t, facts, actionsOf]);
+  const columns = useMemo(
+    () => [containerColumn(t('container'), undefined, nowOf), ...facts, actionsOf],
+    [t, facts, actionsOf],
+  );
   const begin = (
     <LinkButton to="/containers" variant="default">
       {t('toContainers')}

@@ -1,4 +1,5 @@
 import { noReferences } from '@boxyard/contract/bookings/order-fields.ts';
+import type { TransportType } from '@boxyard/contract/core/enums.ts';
 import type { RecordField } from '@boxyard/contract/core/fields.ts';
 import {
   dateFieldOf,
@@ -8,10 +9,10 @@ import {
   seenFieldNames,
   type Transport,
   type TransportCreate,
-  type TransportType,
   transportRoutes,
 } from '@boxyard/contract/gate/transports.ts';
 import { type BoxFacts, factNames } from '@boxyard/contract/yard/box-facts.ts';
+import { serverNow } from '../../core/device/server-clock.ts';
 
 export type TransportValues = Omit<
   Transport,
@@ -31,7 +32,7 @@ export const dateOf = (transport: Pick<Transport, 'type' | 'arrivalDate' | 'depa
 
 /** A passage through the gate begins with the time of now; a planned transport begins without a date. */
 export function emptyTransport(type: TransportType): TransportValues {
-  const now = Math.floor(Date.now() / 60_000) * 60;
+  const now = Math.floor(serverNow() / 60) * 60;
   return {
     type,
     clientId: null,

@@ -1,5 +1,5 @@
-import { transportTypes } from '@boxyard/contract/core/enums.ts';
-import type { TransportRow, TransportType } from '@boxyard/contract/gate/transports.ts';
+import { type TransportType, transportTypes } from '@boxyard/contract/core/enums.ts';
+import type { TransportRow } from '@boxyard/contract/gate/transports.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -22,7 +22,7 @@ const bulk: BulkActions<TransportRow> = { nameOf: ({ tripCode }) => tripCode, re
 export function TransportsOfContainer({ containerId }: { containerId: number }) {
   const { t } = useTranslation('transports');
   const [opened, setOpened] = useState<Opened | null>(null);
-  const facts = useTransportColumns();
+  const facts = useTransportColumns(true);
   const actionsOf = useTransportActions(useCallback((transport) => setOpened(transport), []));
   const columns = useMemo(() => [...facts, actionsOf], [facts, actionsOf]);
   const { run } = useAction();

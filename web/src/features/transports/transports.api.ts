@@ -1,11 +1,7 @@
+import type { TransportType } from '@boxyard/contract/core/enums.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { type ReceiptRequest, receiptRoutes } from '@boxyard/contract/gate/receipts.ts';
-import {
-  transportRoutes as routes,
-  type SeenContainer,
-  type TransportRow,
-  type TransportType,
-} from '@boxyard/contract/gate/transports.ts';
+import { transportRoutes as routes, type SeenContainer, type TransportRow } from '@boxyard/contract/gate/transports.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove } from '../../core/data/bulk.ts';

@@ -21,6 +21,8 @@ export function coordinatesText(latitude: number | null, longitude: number | nul
 
 /** The pair in a pasted text: `48.1247, 17.157`, `48,1247° N 17,157° E`, or in minutes and seconds. Null when it is none. */
 export function coordinatesOf(pasted: string): Coordinates | null {
+  // One number with a decimal comma, unless each part has a point of its own.
+  if (!/[\s;°]/.test(pasted.trim()) && !/\.\d+,-?\d+\./.test(pasted)) return null;
   const text = withDecimalPoints(pasted);
   const parts = [
     ...text.trim().matchAll(/(-?\d+(?:\.\d+)?)\s*°?\s*(?:(\d+)['′]\s*(?:(\d+(?:\.\d+)?)["″])?\s*)?([NSEW])?/gi),

@@ -114,11 +114,12 @@ function CoordinateFields({ form: { fields } }: { form: EntityForm<typeof emptyW
       <MeasureInput
         label={t(name)}
         unit="°"
+        hasNoThousands
         min={-maxCoordinates[name]}
         max={maxCoordinates[name]}
         placeholder={formatNumber(example[name], 0, 4)}
         value={value ?? ''}
-        onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
+        onChange={(typed) => onChange(typed === '' ? null : typed)}
         onPaste={onPaste}
         {...input}
       />

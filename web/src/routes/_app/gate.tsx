@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_app/gate')({
       ...(truckId && { truck: truckId }),
     };
   },
-  loader: () => loadTexts('gate', 'containers', 'transports', 'damages', 'files', 'enums', 'inputs'),
+  loader: () => loadTexts('gate', 'find', 'containers', 'transports', 'damages', 'files', 'enums', 'inputs'),
   component: () => <GatePage steps={{ ofPassage, ofDamage }} />,
 });
 

@@ -1,4 +1,4 @@
-import type { TransportType } from '@boxyard/contract/gate/transports.ts';
+import type { TransportType } from '@boxyard/contract/core/enums.ts';
 import { splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import i18next from 'i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
@@ -27,13 +27,16 @@ export async function askIfRepeated<Answer>(
   try {
     return await send({});
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.body.key !== 'passageRepeated') throw error;
-    return (await isMeant(passage, error.body.params)) ? send({ isRepeat: true }) : null;
+    if (!(error instanceof ApiProblem) || !isAsked(error)) throw error;
+    return (await isMeant(passage, error)) ? send({ isRepeat: true }) : null;
   }
 }
 
-/** Asks about a passage that was refused as a repeated one. @param neighbour what the refusal says of the passage beside it */
-export function isMeant({ type, date }: Passage, neighbour: ApiProblem['body']['params'] = {}) {
+/** A passage that can hardly be meant: the second in its direction, or out before the only one in. */
+export const isAsked = ({ body }: ApiProblem): boolean => body.key === 'passageRepeated' || body.key === 'outBeforeIn';
+
+/** Asks about a passage that was refused so. @param refusal what it says of the passage beside it */
+export function isMeant({ type, date }: Passage, { body: { key, params: neighbour = {} } }: ApiProblem) {
   const t = i18next.getFixedT(null, 'common', 'repeatedPassage');
   const neighbourDate = Number(neighbour.date);
   const side = date !== null && neighbourDate > date ? 'after' : 'before';
@@ -43,9 +46,10 @@ export function isMeant({ type, date }: Passage, neighbour: ApiProblem['body']['
     date: formatDateTime(neighbourDate),
     tripCode: neighbour.tripCode,
   };
+  const isBeforeIn = key === 'outBeforeIn';
   return confirm({
-    title: t(`title.${direction}`),
-    message: t(`${side}.${direction}`, values),
+    title: t(isBeforeIn ? 'title.beforeIn' : `title.${direction}`),
+    message: t(isBeforeIn ? 'beforeIn' : `${side}.${direction}`, values),
     yes: t('yes'),
     no: t('no'),
     danger: true,

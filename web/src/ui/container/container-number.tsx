@@ -8,14 +8,23 @@ import classes from './container-number.module.css';
 
 interface ContainerNumberProps {
   number: string;
+  /** The number that the container has now, where that is another one; '' where it is the same. */
+  now?: string;
   /** A click copies it; off inside a link. */
   copyable?: boolean;
 }
 
 /** A container's number as it stands on the box: owner, serial, check digit in its frame. */
-export function ContainerNumber({ number, copyable = true }: ContainerNumberProps) {
+export function ContainerNumber({ number, now = '', copyable = true }: ContainerNumberProps) {
   const { t } = useTranslation();
   const face = <Face number={number} />;
+  if (now)
+    return (
+      <span className={classes.former}>
+        {face}
+        <span className={classes.now}>{t('containerNumber.now', { number: written(now) })}</span>
+      </span>
+    );
   if (!copyable) return face;
   async function copy() {
     if (await copyText(number)) toast.info(t('copied'));

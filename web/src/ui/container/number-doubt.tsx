@@ -9,14 +9,22 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../core/api/api.ts';
+import { formatDate } from '../../core/text/format.ts';
 import classes from './number-doubt.module.css';
 
 const nearQuery = (name: string) =>
   queryOptions({
     queryKey: ['container', 'near', name],
     queryFn: ({ signal }) => call(containerRoutes.near, { query: { name }, signal }),
+  });
+
+export const formerlyQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['container', 'formerly', name],
+    queryFn: ({ signal }) => call(containerRoutes.formerly, { query: { name }, signal }),
   });
 
 interface NumberDoubtProps {
@@ -37,9 +45,28 @@ export function NumberDoubt({ value = '', onChange, own, tellsKnown = false }: N
   const proposal = parts && `${parts.owner}${parts.serial}${checkDigit(parts.owner + parts.serial)}`;
   const sought = bareContainerNumber(settled);
   const near = useQuery({ ...nearQuery(sought), enabled: parts !== null && splitContainerNumber(sought) !== null });
+  const formerly = useQuery({ ...formerlyQuery(sought), enabled: own === undefined && sought.length >= 4 });
   const others = (near.data ?? []).filter(({ id }) => id !== own);
   // A container that was here before is found again under its number.
   const known = others.find(({ name }) => name.toUpperCase() === bareContainerNumber(value));
+  const renumbered = own === undefined && sought === bareContainerNumber(value.trim()) && !known ? formerly.data : [];
+  if (renumbered && renumbered.length > 0)
+    return (
+      <div key={sought} className={classes.warning} role="status" data-warns tabIndex={-1}>
+        {renumbered.map(({ id, name, formerName, until }) => (
+          <Fragment key={id}>
+            <Text size="xs">{t('renumbered', { number: formerName, date: formatDate(until), container: name })}</Text>
+            {tellsKnown ? (
+              <Numbers label={t('nearNumbers')} found={[{ id, name }]} />
+            ) : (
+              <Button size="compact-xs" variant="default" onClick={() => onChange?.(name)}>
+                {t('useNumber', { number: name })}
+              </Button>
+            )}
+          </Fragment>
+        ))}
+      </div>
+    );
   if (doubtful && proposal)
     return (
       <div key={proposal} className={classes.warning} role="status" data-warns tabIndex={-1}>

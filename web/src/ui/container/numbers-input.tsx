@@ -2,6 +2,7 @@ import { hasWrongCheckDigit } from '@boxyard/contract/yard/iso6346.ts';
 import { Input, Text, Textarea, type TextareaProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withForeignMarked } from '../input/foreign-letters.tsx';
 import { numbersIn } from './numbers-text.ts';
 
 interface NumbersInputProps extends Omit<TextareaProps, 'value' | 'defaultValue' | 'onChange' | 'error'> {
@@ -30,6 +31,7 @@ export function NumbersInput({ value, onChange, path, errors, onBlur, ...rest }:
         spellCheck={false}
         {...rest}
         data-path={path}
+        {...withForeignMarked(typed ?? value.join('\n'))}
         error={errors[path]}
         value={typed ?? value.join('\n')}
         onChange={(event) => {

@@ -1,6 +1,7 @@
 import { buildInterchange, type Envelope, type Told, type Writing } from '@boxyard/contract/edi/edi-build.ts';
 import type { EdiBox, EdiEstimate, EstimateOptions, OutOptions } from '@boxyard/contract/edi/edi-options.ts';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { isoDay } from '../../core/text/day.ts';
 import { wallClock } from '../../core/text/zone.ts';
 
@@ -11,7 +12,7 @@ export const kindOf = (type: Told['type'], box: EdiBox): Told['kind'] => (type =
 
 /** Local: CCYYMMDDHHMM. */
 function localNow(): string {
-  const clock = wallClock(Date.now() / 1000);
+  const clock = wallClock(serverNow());
   return isoDay(clock).replaceAll('-', '') + two(clock.hour) + two(clock.minute);
 }
 

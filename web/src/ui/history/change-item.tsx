@@ -2,7 +2,7 @@ import type { Change } from '@boxyard/contract/core/history.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsOfChange } from './change-words.ts';
+import { nameInWords, wordsOfChange } from './change-words.ts';
 import { FieldLine } from './field-line.tsx';
 import classes from './history.module.css';
 import { RestoreButton } from './restore-button.tsx';
@@ -25,7 +25,9 @@ export function ChangeItem({ change, subject, isPresent }: ChangeItemProps) {
   const isSubject = (record: typeof subject) => record.entity === subject.entity && record.id === subject.id;
   const isOwn = isSubject({ entity, id: recordId });
   // What has no name goes by what it belongs to.
-  const name = isOwn ? '' : recordName || (of && !isSubject(of) ? of.name : '');
+  const name = isOwn
+    ? ''
+    : nameInWords(entity, recordName) || (of && !isSubject(of) ? nameInWords(of.entity, of.name) : '');
   const isLong = action !== 'update' && fields.length > fewFields + 1;
   const shown = isLong && !isWhole ? fields.slice(0, fewFields) : fields;
   const mayRestore = action === 'delete' ? isGone && isPresent : !isPresent && !isGone;

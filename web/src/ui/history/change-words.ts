@@ -3,8 +3,6 @@ import type { Change, FieldChange, ToldValue } from '@boxyard/contract/core/hist
 import i18next from 'i18next';
 import { formatDateTime, formatNumber } from '../../core/text/format.ts';
 import { placeText } from '../container/place-text.ts';
-import { statusInWords } from '../container/status-text.ts';
-import { reasonInWords } from '../task/task-title.ts';
 
 /** A field by the label of its form, or by that of the history where no form shows it. */
 export function labelOfField(entity: HistoryEntity, field: string): string {
@@ -20,27 +18,28 @@ const isPartOfName = (entity: HistoryEntity, kind: FieldChange['kind']) =>
   entity === 'transport_receipt' && kind === 'plain';
 
 /** A value as a person reads it. */
-export function valueInWords(entity: HistoryEntity, { field, kind, words }: FieldChange, value: ToldValue): string {
+export function valueInWords(entity: HistoryEntity, { kind, words }: FieldChange, value: ToldValue): string {
   if (value === null || value === '') return i18next.t('history:none');
   if (typeof value === 'object') {
     if ('row' in value) return placeText(value);
-    return (field === 'containerStatusId' ? statusInWords(value.name) : value.name) || `#${value.id}`;
+    return inWords(words, value.name) || `#${value.id}`;
   }
   if (typeof value === 'boolean') return i18next.t(value ? 'yes' : 'no');
-  if (kind === 'choice' && words) return i18next.t(`${words}.${value}`, { defaultValue: String(value) });
-  if (typeof value === 'number') {
+  if (typeof value === 'number' && !words) {
     if (isPartOfName(entity, kind)) return String(value);
     return kind === 'instant' ? formatDateTime(value) : formatNumber(value, 0, 6);
   }
-  return field === nameField[entity] ? nameInWords(entity, value) : value;
+  return inWords(words, String(value));
 }
 
-const nameField: Partial<Record<HistoryEntity, string>> = { work_task: 'title', container_status: 'name' };
+/** A value of a choice, or a name that the product suggests in English; what is neither stays as it was typed. */
+const inWords = (words: string | undefined, value: string): string =>
+  words && value !== '' ? i18next.t(`${words}.${value}`, { defaultValue: value }) : value;
 
-/** The name of a record; what the product suggests is stored in English. */
+/** What a record is called; '' where it goes by what it belongs to. */
 export function nameInWords(entity: HistoryEntity, name: string): string {
-  if (entity === 'work_task') return reasonInWords(name);
-  return entity === 'container_status' ? statusInWords(name) : name;
+  const { named, nameWords } = historyOf[entity];
+  return named === 'byKind' ? i18next.t(`shell:entity.${entity}`) : inWords(nameWords, name);
 }
 
 /** Whether it had a value that is worth telling beside the new one. */

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../core/device/server-clock.ts';
 import { isoDay } from '../../core/text/day.ts';
 import { foreignZone, instantAt, type WallClock, wallClock } from '../../core/text/zone.ts';
 import { CalendarDays } from './calendar-days.tsx';
@@ -27,7 +28,7 @@ function secondsOf(date: string, time: string): number {
 export function InstantPicker({ value, atEndOfDay, onChange, onDone }: InstantPickerProps) {
   const { t } = useTranslation('inputs');
   const at = value === null || Number.isNaN(value) ? null : wallClock(value);
-  const thisMinute = Math.floor(Date.now() / 60_000) * 60;
+  const thisMinute = Math.floor(serverNow() / 60) * 60;
   const now = wallClock(thisMinute);
   const usual = atEndOfDay ? '23:59' : timeOf(now);
   const zone = foreignZone();

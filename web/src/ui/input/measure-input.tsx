@@ -1,9 +1,8 @@
-import type { NumberInputProps } from '@mantine/core';
 import classes from './measure-input.module.css';
-import { NumberField } from './number-field.tsx';
+import { NumberField, type NumberFieldProps } from './number-field.tsx';
 
 /** A right-aligned number with its unit. It stays as typed; what is wrong with it is shown below. */
-export function MeasureInput({ unit, ...rest }: NumberInputProps & { unit: string; leastDigits?: number }) {
+export function MeasureInput({ unit, ...rest }: NumberFieldProps & { unit: string }) {
   return (
     <NumberField
       min={0}

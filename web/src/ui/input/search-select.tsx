@@ -10,7 +10,7 @@ import {
 import { useId } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutAccents } from '../../core/text/without-accents.ts';
+import { containsWords, withoutAccents } from '../../core/text/without-accents.ts';
 import { useVisited } from './use-visited.ts';
 
 /** What a picker over records hands on to the list that it draws. */
@@ -48,7 +48,8 @@ export function SearchSelect(props: SearchSelectProps) {
   const [wish, setWish] = useState<Wish | null>(null);
   const [missed, setMissed] = useState(false);
   const sought = typed?.trim() ?? '';
-  const found = searched ? data : data.filter(({ label }) => withoutAccents(label).includes(withoutAccents(sought)));
+  const matches = containsWords(sought);
+  const found = searched ? data : data.filter(({ label }) => matches(label));
   const chosen = data.find((option) => option.value === value);
 
   function type(text: string | null) {

@@ -1,16 +1,15 @@
-import type { NumberInputProps } from '@mantine/core';
 import { IconPlusMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../action/icon-button.tsx';
 import { MeasureInput } from './measure-input.tsx';
+import type { NumberFieldProps } from './number-field.tsx';
 
-interface TemperatureInputProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
-  value?: number | string;
+interface TemperatureInputProps extends NumberFieldProps {
   onChange: (value: number | string) => void;
 }
 
 /** Degrees Celsius. The keys of some phones have no minus, so the sign has a button. */
-export function TemperatureInput({ value = '', onChange, ...rest }: TemperatureInputProps) {
+export function TemperatureInput({ value, onChange, ...rest }: TemperatureInputProps) {
   const { t } = useTranslation('inputs');
   return (
     <MeasureInput
@@ -18,14 +17,13 @@ export function TemperatureInput({ value = '', onChange, ...rest }: TemperatureI
       inputMode="decimal"
       min={-80}
       max={60}
-      decimalScale={1}
       leftSection={
         <IconButton
           icon={IconPlusMinus}
           label={t('otherSign')}
           // The field keeps the focus, and a phone its keys.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChange(withOtherSign(value))}
+          onClick={() => onChange(withOtherSign(value ?? ''))}
         />
       }
       leftSectionPointerEvents="all"
@@ -34,10 +32,10 @@ export function TemperatureInput({ value = '', onChange, ...rest }: TemperatureI
         // The minus that is printed in texts is one as well.
         if (event.key !== '−' && event.key !== '–') return;
         event.preventDefault();
-        onChange(withOtherSign(value));
+        onChange(withOtherSign(value ?? ''));
       }}
       {...rest}
-      value={value}
+      value={value ?? ''}
       onChange={onChange}
     />
   );

@@ -7,10 +7,11 @@ interface OfContainer {
   containerName: string;
 }
 
-/** In a list of all containers' records: whose record it is. */
+/** In a list of all containers' records: whose record it is. @param nowOf the number that the container has now, where the record has a former one */
 export function containerColumn<Row extends OfContainer>(
   header: string,
   width = '168px',
+  nowOf: (row: Row) => string = () => '',
 ): Column<Row, 'containerName', 'containerName'> {
   return {
     id: 'containerName',
@@ -19,9 +20,9 @@ export function containerColumn<Row extends OfContainer>(
     sortable: true,
     width,
     filter: { kind: 'text', param: 'containerName' },
-    cell: ({ containerId, containerName }) => (
-      <Link to="/containers/$id/edit" params={{ id: containerId }}>
-        <ContainerNumber number={containerName} copyable={false} />
+    cell: (row) => (
+      <Link to="/containers/$id/edit" params={{ id: row.containerId }}>
+        <ContainerNumber number={row.containerName} now={nowOf(row)} copyable={false} />
       </Link>
     ),
   };

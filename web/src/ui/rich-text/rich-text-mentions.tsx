@@ -4,7 +4,7 @@ import Mention from '@tiptap/extension-mention';
 import type { SuggestionProps } from '@tiptap/suggestion';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withoutAccents } from '../../core/text/without-accents.ts';
+import { containsWords } from '../../core/text/without-accents.ts';
 import classes from './rich-text-mentions.module.css';
 
 export interface Mentionable {
@@ -48,10 +48,8 @@ export function useMentions(people: Mentionable[]) {
     MentionLink.configure({
       suggestion: {
         items: ({ query }) => {
-          const typed = withoutAccents(query);
-          return known.current
-            .filter(({ name, email }) => withoutAccents(`${name} ${email}`).includes(typed))
-            .slice(0, most);
+          const matches = containsWords(query);
+          return known.current.filter(({ name, email }) => matches(`${name} ${email}`)).slice(0, most);
         },
         render: () => ({
           onStart: (props: Asked) => {

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../core/api/problem.ts';
 import { sentence } from '../../core/text/i18n.ts';
+import { SoughtLetters } from '../input/foreign-letters.tsx';
 import type { Choosing } from '../list/use-chosen.ts';
 import type { ListState } from '../list/use-list-state.ts';
 import { choosePageSize, useLook } from '../list/use-look.ts';
@@ -188,6 +189,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {query.data && rows.length === 0 && (
           <div className={classes.notice} ref={notice} tabIndex={-1}>
             <Text c="dimmed">{t('table.empty')}</Text>
+            <SoughtLetters text={list.active.map((name) => list.search[name] ?? '').join(' ')} />
             {filtered ? (
               <Button variant="default" onClick={list.clear}>
                 {t('table.clearFilters')}

@@ -2,7 +2,7 @@ import { Button, Popover, Stack } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decimalSign, formatNumber } from '../../core/text/format.ts';
+import { formatNumber } from '../../core/text/format.ts';
 import { NumberField } from '../input/number-field.tsx';
 import type { ListState } from '../list/use-list-state.ts';
 import type { ColumnFilter } from './column.ts';
@@ -60,13 +60,11 @@ function RangeEnd({ label, value, onChange }: RangeEndProps) {
     <NumberField
       label={label}
       min={0}
-      decimalScale={2}
-      decimalSeparator={decimalSign()}
-      allowedDecimalSeparators={['.', ',']}
       value={typed}
       onChange={(next) => {
         setTyped(next);
-        send(next);
+        // What is no number, or may be two, filters nothing yet.
+        if (typeof next === 'number' || next === '') send(next);
       }}
     />
   );

@@ -120,7 +120,8 @@ export const billing: Record<string, string> = {
   'Unpaid.total': 'What these come to, in `currency`.',
   'Unpaid.running': 'How many more have no end yet; the total is without them.',
 
-  'Found.containers': 'Containers by their number.',
+  'Found.containers': 'Containers by their number, or by one that they had.',
+  'FoundContainers.formerName': 'The former number that was found; empty where the present one was.',
   'Found.clients': 'Clients by their name.',
   'Found.tasks': 'Work tasks by their title, open ones first.',
   'FoundTasks.type': 'The kind of work.',

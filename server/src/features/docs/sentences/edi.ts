@@ -251,7 +251,7 @@ export const edi: Record<string, string> = {
     'Its function: 9 new, 5 in place of an earlier one, 1 cancel, 2 add, 3 take away, 4 change; empty without.',
   'EdiMessage.icr': 'The number of the interchange, which counts with each partner; empty where it has none.',
   'EdiMessage.status':
-    'How it stands. One that goes out waits, is on its way (`sending`), was taken by the carrier (`sent`), was acknowledged or rejected by the line, is not taken for long (`failed`), was stopped (`cancelled`) or is a test and stays. One that came waits for a person (`preview`), was applied, whole or in part (`partly`), cannot be (`refused`), was there before (`duplicate`), was set aside (`dismissed`) or is the word of the line on a message of ours (`noted`).',
+    'How it stands. One that goes out waits, is on its way (`sending`), was taken by the carrier (`sent`), was acknowledged or rejected by the line, is not taken for long (`failed`), was stopped (`cancelled`) or is a test and stays. One that came waits for a person (`preview`), was applied, whole or in part (`partly`: the rest can be applied later, or set aside), cannot be (`refused`), was there before (`duplicate`), was set aside (`dismissed`) or is the word of the line on a message of ours (`noted`).',
   'EdiMessage.isTest': 'Whether it is marked as a test.',
   'EdiMessage.fileName': 'The name of its file; empty for one that came without.',
   'EdiMessage.size': 'How long the message is, in bytes.',
@@ -280,7 +280,8 @@ export const edi: Record<string, string> = {
   'EdiMessageList.status': 'Keeps the messages that stand so.',
   'EdiMessageList.type': 'Keeps the messages of this kind.',
   'EdiMessageList.isTroubled': 'Keeps those that failed, were rejected, or were tried more than once in vain.',
-  'EdiMessageList.isOpen': 'Keeps those that came and wait for a person: to be applied, or because they were refused.',
+  'EdiMessageList.isOpen':
+    'Keeps those that came and wait for a person: to be applied, whole or the rest of them, or because they were refused.',
   'EdiMessageList.isUnknown': 'Keeps those of a sender who is none of the partners.',
   'EdiMessageList.containerId': 'Keeps the messages in which this container stands, by its number.',
 
@@ -297,6 +298,8 @@ export const edi: Record<string, string> = {
   'EdiLine.kind': 'Whether it is about a release order, an acceptance order or an announced truck.',
   'EdiLine.orderNumber': 'The number of the order that it is about; empty where it has none.',
   'EdiLine.quantity': 'For how many containers the line is; null where it says no number that can be read.',
+  'EdiLine.quantityNow':
+    'For how many containers the line of the order is now; null where there is no such line, and where the message names a container.',
   'EdiLine.numbers': 'The numbers of containers that it names.',
   'EdiLine.type': 'The size and type of its containers, as the partner writes them; empty where it says none.',
   'EdiLine.isEmpty': 'Whether its containers are empty; null where it does not say.',

@@ -14,7 +14,9 @@ const truck = {
 export const gate: Record<string, string> = {
   ...truck,
   'Transport.containerId': 'The id of the container that travels.',
-  'Transport.containerName': 'The number of the container that travels.',
+  'Transport.containerName':
+    'The number that the container had at that time; one that was corrected within a day was a mistake, and is the corrected one.',
+  'Transport.containerNowName': 'The number that the container has now; empty where it is the same.',
   'Gate.transportId': 'The id of the gate move.',
   'Transport.type': 'Whether it is planned or was at the gate, in or out.',
   'Transport.clientId': 'The id of the transport company, which is a client of any type.',
@@ -57,6 +59,8 @@ export const gate: Record<string, string> = {
   'GateBox.newContainer':
     'A container that is not known yet and is made. Either it or `containerId` is required, not both.',
   'GateBoxNewContainer.name': 'The number of the new container, unlike any other of the account.',
+  'GateBoxNewContainer.isAnother':
+    'Whether it is another container than the one that had this number before; without it such a number is refused (409).',
   'GateBoxNewContainer.clientId': 'The id of the client to whom the new container belongs.',
   'GateBox.damages': 'Damages that are seen now; they stand on the receipt.',
   'GateBox.isRepeat':

@@ -2,6 +2,17 @@
 export const yard: Record<string, string> = {
   'Container.name':
     'The container number, unlike any other of the account. A number by ISO 6346 is kept in capitals, without spaces and hyphens; a wrong check digit is taken.',
+  'Container.isAnother':
+    'Whether this is another container than the one that had this number before; without it a number that another container had is refused (409).',
+  'Container.formerName':
+    'The former number by which it was found, as `q` or `name` looked for it; empty where the present number is like that, or nothing was looked for.',
+  'Container.formerNames': 'The numbers that it had before, the earliest first.',
+  'ContainerFormerNames.name': 'The number.',
+  'Container.since': 'When it got that number, or was entered with it.',
+  'Container.until': 'When it got the next one. A number of less than a day was a mistake: no past move has it.',
+  'ContainerFormerly.name': 'A whole container number, with or without spaces and hyphens.',
+  'ContainerFormerly.formerName': 'The number that it had.',
+  'ContainerFormerly.until': 'When it got another one.',
   'Container.clientId': 'The id of the client to whom the container belongs.',
   'Container.containerTypeId':
     'The id of the container type. With another one come its measures, ISO code and flags, but for those that are given or were typed.',

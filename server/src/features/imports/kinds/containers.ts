@@ -1,18 +1,38 @@
+import { languages } from '@boxyard/contract/core/enums.ts';
 import { type ContainerType, footprintOf, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
 import { Container, emptyContainer } from '@boxyard/contract/yard/containers.ts';
-import { checkDigit, hasWrongCheckDigit, splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
+import {
+  bareContainerNumber,
+  checkDigit,
+  hasWrongCheckDigit,
+  splitContainerNumber,
+} from '@boxyard/contract/yard/iso6346.ts';
 import { placeText } from '@boxyard/contract/yard/places.ts';
+import { isPlausibleTare } from '@boxyard/contract/yard/tare.ts';
+import { choiceWords } from '../../../core/crud/choice-words.ts';
 import type { InAccount } from '../../../core/http/context.ts';
 import { lastColorsOf } from '../../containers/containers.queries.ts';
 import { holdRows } from '../../positions/places.queries.ts';
 import { choicesOf, choose } from '../choices.ts';
-import { type Draft, eachGently, find, findTwice, isBad, type Kind, requireForNew, textIn } from '../drafts.ts';
-import { findClients, findContainers, type KnownContainer, normalised } from '../lookups.queries.ts';
+import {
+  type Draft,
+  eachGently,
+  find,
+  findTwice,
+  isBad,
+  type Kind,
+  numberIn,
+  requireForNew,
+  textIn,
+} from '../drafts.ts';
+import { fold } from '../fold.ts';
+import { findCalled, findClients, findContainers, type KnownContainer, normalised } from '../lookups.queries.ts';
 import { insertMany, updateMany } from '../many.queries.ts';
 import { cellsOf, namesPlace, placeOf, type Spot, sectionChoices, spotOf } from '../places.ts';
 import { type References, readReferences } from '../reference.queries.ts';
+import { typeReader } from '../types-by-word.ts';
 import { type HeldPlace, insertPlaces, placesIn, placesOf, readSections } from '../yard.queries.ts';
-import { clientOf } from './named.ts';
+import { clientOf, renumberedOf } from './named.ts';
 
 /** What a row comes to beside its own fields. */
 interface Plan {
@@ -31,21 +51,28 @@ export const containerKind = (ctx: InAccount): Kind => ({
   async judge(all, { updatesExisting, holds }) {
     const drafts = all.filter(({ state }) => state !== 'left_out');
     const numbers = drafts.map((draft) => textIn(draft, 'name'));
-    const known = await findContainers(ctx, numbers, holds && updatesExisting);
-    const keys = await normalised(ctx, numbers);
-    findTwice(drafts, 'name', (draft) => keys.get(textIn(draft, 'name') ?? ''));
+    const found = await findCalled(ctx, numbers, holds && updatesExisting);
+    const clients = await findClients(
+      ctx,
+      drafts.map((draft) => textIn(draft, 'clientName')),
+    );
+    const known = new Map<Draft, KnownContainer>();
     for (const draft of drafts) {
-      const isKnown = known.has(textIn(draft, 'name') ?? '');
+      const [client] = clients.get(textIn(draft, 'clientName') ?? '') ?? [];
+      const here = found.known.get(textIn(draft, 'name') ?? '') ?? renumberedOf(draft, found, client?.id);
+      if (here) known.set(draft, here);
+    }
+    const keys = await normalised(ctx, numbers);
+    findTwice(drafts, 'name', (draft) => known.get(draft)?.id ?? keys.get(textIn(draft, 'name') ?? ''));
+    const proposals = await proposedNumbers(ctx, drafts);
+    for (const draft of drafts) {
+      const isKnown = known.has(draft);
       draft.state = !isKnown ? 'new' : updatesExisting ? 'update' : 'exists';
       if (!isKnown) requireForNew(draft, 'containers');
     }
     const open = drafts.filter(({ state }) => state !== 'exists');
     const references = await readReferences(ctx);
-    const clients = await findClients(
-      ctx,
-      open.map((draft) => textIn(draft, 'clientName')),
-    );
-    const planOf = planner(references, clients, known);
+    const planOf = planner(references, clients, known, proposals);
     const plans: Plan[] = [];
     await eachGently(open, (draft) => plans.push(planOf(draft)));
     await judgePlaces(ctx, plans, references);
@@ -55,19 +82,28 @@ export const containerKind = (ctx: InAccount): Kind => ({
 
 type Found = Awaited<ReturnType<typeof findClients>>;
 
-function planner({ types, statuses, warehouses }: References, clients: Found, known: Map<string, KnownContainer>) {
-  const typeChoices = choicesOf(
-    types,
+function planner(
+  { types, statuses, warehouses }: References,
+  clients: Found,
+  known: Map<Draft, KnownContainer>,
+  proposals: Map<Draft, Proposal>,
+) {
+  const readType = typeReader(types);
+  const statusChoices = choicesOf(
+    statuses,
     ({ name }) => name,
-    ({ title }) => title,
-    ({ isoCode }) => isoCode,
+    ...languages.map(
+      (language) =>
+        ({ name }: { name: string }) =>
+          choiceWords('enums:containerStatus', language)(name),
+    ),
   );
-  const statusChoices = choicesOf(statuses, ({ name }) => name);
   const warehouseChoices = choicesOf(warehouses, ({ name }) => name);
   return (draft: Draft): Plan => {
-    const here = known.get(textIn(draft, 'name') ?? '');
-    if (!here) doubtNumber(draft);
-    const type = choose(draft, 'containerTypeName', typeChoices);
+    const here = known.get(draft);
+    if (!here) doubtNumber(draft, proposals.get(draft));
+    const type = readType(draft);
+    judgeWeights(draft, type, here !== undefined);
     const sameType = here && (type?.id ?? here.containerTypeId) === here.containerTypeId;
     return {
       draft,
@@ -82,12 +118,64 @@ function planner({ types, statuses, warehouses }: References, clients: Found, kn
   };
 }
 
-function doubtNumber(draft: Draft): void {
-  const number = textIn(draft, 'name') ?? '';
-  const parts = splitContainerNumber(number);
-  if (!parts || !hasWrongCheckDigit(number)) return;
-  const begin = parts.owner + parts.serial;
-  find(draft, { column: 'name', key: 'importCheckDigit', isDoubt: true, fix: `${begin}${checkDigit(begin)}` });
+/** No container weighs less, so the number is one of tonnes. */
+const leastTareKg = 100;
+
+function judgeWeights(draft: Draft, type: ContainerType | undefined, isKnown: boolean): void {
+  const tare = numberIn(draft, 'tareWeightKg');
+  const gross = numberIn(draft, 'grossWeightKg');
+  if (tare !== undefined && !isPlausibleTare(tare))
+    find(draft, { column: 'tareWeightKg', key: 'importOddTare', isDoubt: tare >= leastTareKg || tare === 0 });
+  if (!gross) return;
+  const least = tare || type?.tareWeightKg || 0;
+  const { isEmpty } = draft.values;
+  if (isEmpty === true) {
+    if (gross !== least) find(draft, { column: 'grossWeightKg', key: 'importGrossOfEmpty', isDoubt: true });
+  } else if (gross < least)
+    find(draft, { column: 'grossWeightKg', key: 'importGrossBelowTare', params: { kg: least } });
+  // A new container is empty unless something is said.
+  else if (isEmpty === undefined && !isKnown)
+    find(draft, { column: 'grossWeightKg', key: 'importLoadUnsaid', isDoubt: true });
+}
+
+interface Proposal {
+  number: string;
+  /** Another container has it, in the file or here: two rows never get one number. */
+  isTaken: boolean;
+}
+
+/** For each number with a wrong check digit the one with the right digit. */
+async function proposedNumbers(ctx: InAccount, drafts: readonly Draft[]): Promise<Map<Draft, Proposal>> {
+  const numbers = new Map(drafts.map((draft) => [draft, bareContainerNumber(textIn(draft, 'name') ?? '')]));
+  const fixes = new Map(
+    [...numbers].flatMap(([draft, number]) => {
+      const parts = splitContainerNumber(number);
+      if (!parts || !hasWrongCheckDigit(number)) return [];
+      const begin = parts.owner + parts.serial;
+      return [[draft, `${begin}${checkDigit(begin)}`] as const];
+    }),
+  );
+  const here = await findContainers(ctx, [...fixes.values()], false);
+  const inFile = Map.groupBy([...numbers.values(), ...fixes.values()], (number) => number);
+  return new Map(
+    [...fixes].map(([draft, number]) => {
+      const isTaken = here.has(number) || (inFile.get(number)?.length ?? 0) > 1;
+      return [draft, { number, isTaken }];
+    }),
+  );
+}
+
+const totals = /^(?:grand )?(?:total|totals|sum|summary|spolu|celkom|sucet|suma)(?:$|[^a-z])/;
+
+function doubtNumber(draft: Draft, proposal: Proposal | undefined): void {
+  const name = textIn(draft, 'name') ?? '';
+  if (totals.test(fold(name))) find(draft, { column: 'name', key: 'importTotals' });
+  else if (name !== '' && !splitContainerNumber(bareContainerNumber(name)))
+    find(draft, { column: 'name', key: 'importNoNumber', isDoubt: true });
+  if (!proposal) return;
+  const { number, isTaken } = proposal;
+  if (isTaken) find(draft, { column: 'name', key: 'importCheckDigitTaken', params: { number }, isDoubt: true });
+  else find(draft, { column: 'name', key: 'importCheckDigit', isDoubt: true, fix: number });
 }
 
 async function judgePlaces(ctx: InAccount, plans: Plan[], { warehouses }: References): Promise<void> {

@@ -7,7 +7,7 @@ import { gateMoveChanged } from '../../gate-moved/gate-moved.service.ts';
 import { listPassages, type PassageOf } from '../../transports/passages.queries.ts';
 import { isAhead, newsOf, saidOfReturn, unpluggedBy } from '../../transports/passages.service.ts';
 import { type Draft, eachGently, find, isBad, type Kind, numberIn } from '../drafts.ts';
-import { findClients, findContainers, type KnownContainer } from '../lookups.queries.ts';
+import { findCalled, findClients, type KnownContainer } from '../lookups.queries.ts';
 import { insertMany, updateMany } from '../many.queries.ts';
 import { clientOf, containerOf } from './named.ts';
 
@@ -23,7 +23,7 @@ interface Plan {
 export const gateMoveKind = (ctx: InAccount): Kind => ({
   async judge(all, { holds }) {
     const drafts = all.filter(({ state }) => state !== 'left_out');
-    const containers = await findContainers(
+    const containers = await findCalled(
       ctx,
       drafts.map(({ values }) => textOf(values.containerName)),
       holds,
@@ -34,9 +34,9 @@ export const gateMoveKind = (ctx: InAccount): Kind => ({
     );
     const plans: Plan[] = [];
     await eachGently(drafts, (draft) => {
-      const container = containerOf(draft, containers);
-      const clientId = clientOf(draft, clients);
       const date = numberIn(draft, 'date');
+      const container = containerOf(draft, containers, date);
+      const clientId = clientOf(draft, clients);
       const type = draft.values.direction;
       if (isAhead(date ?? null)) find(draft, { column: 'date', key: 'passageAhead' });
       if (container && date !== undefined && (type === 'gate_in' || type === 'gate_out'))

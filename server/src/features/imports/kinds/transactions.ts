@@ -6,8 +6,8 @@ import type { InAccount } from '../../../core/http/context.ts';
 import { findCurrencies } from '../../clients/clients.queries.ts';
 import { findBegun } from '../../transactions/transactions.queries.ts';
 import { errorsOfBill, newBill } from '../../transactions/transactions.service.ts';
-import { type Draft, eachGently, find, type Kind, textIn } from '../drafts.ts';
-import { findClients, findContainers } from '../lookups.queries.ts';
+import { type Draft, eachGently, find, type Kind, numberIn, textIn } from '../drafts.ts';
+import { findCalled, findClients } from '../lookups.queries.ts';
 import { insertMany } from '../many.queries.ts';
 import { clientOf, containerOf } from './named.ts';
 
@@ -15,7 +15,7 @@ import { clientOf, containerOf } from './named.ts';
 export const transactionKind = (ctx: InAccount): Kind => ({
   async judge(all, { holds }) {
     const drafts = all.filter(({ state }) => state !== 'left_out');
-    const containers = await findContainers(
+    const containers = await findCalled(
       ctx,
       drafts.map((draft) => textIn(draft, 'containerName')),
       holds,
@@ -26,15 +26,15 @@ export const transactionKind = (ctx: InAccount): Kind => ({
     );
     const currencies = await findCurrencies(ctx, [
       ...[...clients.values()].flatMap((same) => same.map(({ id }) => id)),
-      ...[...containers.values()].map(({ clientId }) => clientId),
+      ...[...containers.known.values()].map(({ clientId }) => clientId),
     ]);
     const begun = await findBegun(
       ctx,
-      [...containers.values()].map(({ id }) => id),
+      [...containers.known.values()].map(({ id }) => id),
     );
     const records = new Map<Draft, Record<string, unknown>>();
     await eachGently(drafts, (draft) => {
-      const container = containerOf(draft, containers);
+      const container = containerOf(draft, containers, numberIn(draft, 'startedAt'));
       const clientId = clientOf(draft, clients);
       const isPurchase = draft.values.type === 'purchase';
       if (!isPurchase && draft.given.clientName === undefined) find(draft, { column: 'clientName', key: 'required' });

@@ -21,7 +21,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Reads a CSV text row by row. @returns its separator: the one that its first line with any has most; Excel's own `sep=;` says it. @throws 422 */
+/** Reads a CSV text row by row. @returns its separator: the one that its first lines have most; Excel's own `sep=;` says it. @throws 422 */
 export function readCsv(given: string, add: (line: Line) => void): string {
   const said = /^sep=([^"])\r?\n/i.exec(given);
   const text = said ? given.slice(said[0].length) : given;
@@ -50,9 +50,16 @@ export function readCsv(given: string, add: (line: Line) => void): string {
   return separator;
 }
 
+/** A title above the table has signs of its own: that of the table is in half of the first lines at least. */
 function separatorOf(text: string): string {
-  const unquoted = text.replace(/"[^"]*"/g, '');
-  const first = unquoted.split(/\r?\n/).find((line) => separators.some((sign) => line.includes(sign))) ?? '';
-  const counts = separators.map((sign) => ({ sign, count: first.split(sign).length }));
-  return counts.reduce((best, each) => (each.count > best.count ? each : best)).sign;
+  const lines = text
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n/)
+    .filter((line) => separators.some((sign) => line.includes(sign)))
+    .slice(0, 20);
+  const counts = separators.map((sign) => {
+    const each = lines.map((line) => line.split(sign).length).sort((one, other) => one - other);
+    return { sign, count: each[Math.floor((each.length - 1) / 2)] ?? 0 };
+  });
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }

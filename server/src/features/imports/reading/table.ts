@@ -12,10 +12,13 @@ export interface Line {
 export interface Table {
   /** What stands between the columns of a CSV file; '' for a workbook. */
   separator: string;
-  headings: string[];
+  /** With the headings, and what stands above them. */
   rowCount: number;
   batches: string[];
 }
+
+/** Among so many rows the headings are looked for. */
+export const mostTitles = 20;
 
 const batch = 500;
 /** Characters of all rows. Ten thousand rows of thirty columns have ten million at most. */
@@ -23,7 +26,20 @@ export const mostText = 40_000_000;
 /** Characters of one row. All fields of a client have 9,000 at most. */
 export const mostTextOfRow = 20_000;
 
-/** Takes the rows of a file one by one. Those without any text are left out; the first of the others has the headings. */
+/** The first rows, written by ourselves. */
+const firstOf = ({ batches }: Table): Line[] => JSON.parse(batches[0] ?? '[]');
+
+/** Rows that may be that of the headings. */
+export const titleRows = (table: Table): Line[] => firstOf(table).slice(0, mostTitles);
+
+/** The texts of each column in the first rows below the headings, each once. */
+export function samplesOf(table: Table, headingRow: number): string[][] {
+  const rows = firstOf(table).filter(({ nth }) => nth > headingRow);
+  const width = firstOf(table)[0]?.cells.length ?? 0;
+  return Array.from({ length: width }, (_, at) => [...new Set(rows.flatMap(({ cells }) => cells[at] || []))]);
+}
+
+/** Takes the rows of a file one by one. Those without any text are left out. */
 export function collectTable() {
   const rows: Line[] = [];
   let headings: string[] | undefined;
@@ -36,14 +52,15 @@ export function collectTable() {
     characters += textOfRow(nth, cells, headings);
     if (characters > mostText) throw new Problem('INVALID', 'importTooMuch');
     width = Math.max(width, cells.length);
-    if (headings === undefined) headings = cells;
-    else rows.push({ nth, cells });
-    if (rows.length > mostImportRows) throw new Problem('INVALID', 'importTooLong', { max: mostImportRows });
+    headings ??= cells;
+    rows.push({ nth, cells });
+    if (rows.length > mostImportRows + mostTitles)
+      throw new Problem('INVALID', 'importTooLong', { max: mostImportRows });
   }
 
   /** @throws 422 */
   function table(separator = ''): Table {
-    if (headings === undefined || rows.length === 0) throw new Problem('INVALID', 'importEmpty');
+    if (rows.length < 2) throw new Problem('INVALID', 'importEmpty');
     if (width > mostImportColumns) throw new Problem('INVALID', 'importTooWide', { max: mostImportColumns });
     const filled = (cells: string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
     const batches: string[] = [];
@@ -55,7 +72,7 @@ export function collectTable() {
       if (length > mostText) throw new Problem('INVALID', 'importTooMuch');
       batches.push(json);
     }
-    return { separator, headings: filled(headings).map((text) => text.slice(0, 200)), rowCount: rows.length, batches };
+    return { separator, rowCount: rows.length, batches };
   }
 
   return { add, table };

@@ -205,6 +205,8 @@ function ownText({ t: type, s: style }: Attributes, value: string, { styles, day
       if (look === 'date') return dayOf(number, dayZero);
       // Sums of decimals carry errors in the last places.
       const text = String(Number(number.toPrecision(15)));
+      // With a fourth decimal nobody takes it for thousands.
+      if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(text)) return `${text}0`;
       return /^\d+$/.test(text) ? text.padStart(look ?? 0, '0') : text;
     }
   }

@@ -15,6 +15,7 @@ import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { AnySelect } from '../../../ui/input/any-select.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
+import { withForeignMarked } from '../../../ui/input/foreign-letters.tsx';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
 import { RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
@@ -123,6 +124,7 @@ function ContainerNumberInput({ value = '', onChange, onBlur, own, ...rest }: Nu
       <TextInput
         {...rest}
         value={value}
+        {...withForeignMarked(value)}
         onChange={(event) => onChange?.(event.currentTarget.value)}
         onBlur={(event) => {
           onBlur?.(event);

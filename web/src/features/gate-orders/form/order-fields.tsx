@@ -6,6 +6,7 @@ import { ReferenceFields } from '../../../ui/bookings/reference-fields.tsx';
 import { FieldRow, FormGroup } from '../../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { DayInput } from '../../../ui/input/day-input.tsx';
+import { withForeignMarked } from '../../../ui/input/foreign-letters.tsx';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
 import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
@@ -53,6 +54,7 @@ export function OrderFields({ form: { fields, isEdit }, mayRelease, client }: Or
           maxLength={limits.reference}
           autoComplete="off"
           spellCheck={false}
+          {...withForeignMarked(fields.values.number)}
           {...fields.getInputProps('number')}
         />
       </FieldRow>

@@ -14,6 +14,7 @@ import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { AnySelect } from '../../../ui/input/any-select.tsx';
 import { DayInput } from '../../../ui/input/day-input.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
+import { withForeignMarked } from '../../../ui/input/foreign-letters.tsx';
 import { NumberField } from '../../../ui/input/number-field.tsx';
 import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { transporterChoices } from '../../clients/clients.api.ts';
@@ -113,6 +114,7 @@ export function OrderLineFields({ fields, at, line, hauliers, isOnly }: OrderLin
           placeholder={line.hidesPin ? t('pinHidden') : undefined}
           maxLength={12}
           autoComplete="off"
+          {...withForeignMarked(line.pin)}
           {...fields.getInputProps(`${path}.pin`)}
         />
       </FieldRow>

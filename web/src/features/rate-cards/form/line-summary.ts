@@ -31,7 +31,10 @@ export function linePrices(line: LineValues, t: TFunction): string {
   const lengths = pricedLengths(line);
   if (lengths.length === 0) return t('noPrice');
   const pricesOf = (slab: SlabValues) =>
-    lengths.map((length) => (slab[`price${length}`] === '' ? '?' : amount(slab[`price${length}`]))).join(' / ');
+    lengths
+      .map((length) => slab[`price${length}`])
+      .map((price) => (typeof price === 'number' ? amount(price) : '?'))
+      .join(' / ');
   const slabs = slabsOf(line);
   const steps = slabs.map((slab, at) => {
     const prices = pricesOf(slab);

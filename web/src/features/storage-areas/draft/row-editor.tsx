@@ -39,10 +39,9 @@ export function RowEditor({ rows, row, onChange }: RowEditorProps) {
               value={shape[side]}
               min={1}
               max={gridLimit}
-              clampBehavior="strict"
               allowDecimal={false}
-              // An emptied field says nothing yet.
-              onChange={(count) => typeof count === 'number' && onChange(resized(rows, row, side, count))}
+              // An emptied field says nothing yet, and no row is longer than rows can be.
+              onChange={(count) => isCount(count) && onChange(resized(rows, row, side, count))}
             />
             <small>{t(`tools.${side}`)}</small>
           </span>
@@ -90,3 +89,6 @@ function Tool({ label, disabled, onClick, children }: ToolProps) {
     </ActionIcon>
   );
 }
+
+const isCount = (count: number | string): count is number =>
+  typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= gridLimit;

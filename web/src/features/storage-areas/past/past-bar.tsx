@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Slider } from '@mantine/co
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../core/device/server-clock.ts';
 import { formatDateTime } from '../../../core/text/format.ts';
 import { InstantInput } from '../../../ui/input/instant-input.tsx';
 import classes from './past-bar.module.css';
@@ -17,7 +18,7 @@ interface PastBarProps {
 /** Chooses the moment: by a slider that ends now, step by step, or typed. */
 export function PastBar({ at, onChange, onLeave }: PastBarProps) {
   const { t } = useTranslation('storage-areas');
-  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const [now] = useState(() => serverNow());
   const [chosen, setChosen] = useState<SpanName>(() => spanOf(at, now));
   const { seconds, step } = spans[chosen];
   const go = (to: number) => onChange(Math.min(now, to));

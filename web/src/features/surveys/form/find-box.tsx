@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberDoubt } from '../../../ui/container/number-doubt.tsx';
+import { withForeignMarked } from '../../../ui/input/foreign-letters.tsx';
 import { matchesQuery } from '../../gate/gate.api.ts';
 import classes from './surveys.module.css';
 
@@ -45,6 +46,7 @@ export function FindBox({ begin, error, onFind }: FindBoxProps) {
         data={matches.map(({ name }) => name)}
         filter={({ options }) => options}
         value={typed}
+        {...withForeignMarked(typed)}
         error={typed === begin && error}
         onChange={setTyped}
         onOptionSubmit={find}

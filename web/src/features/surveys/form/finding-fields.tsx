@@ -1,6 +1,7 @@
 import { limits } from '@boxyard/contract/core/fields.ts';
 import { longestFt, spotOf } from '@boxyard/contract/inspections/locations.ts';
 import { Button, Checkbox, Textarea } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { NumberField } from '../../../ui/input/number-field.tsx';
@@ -31,6 +32,13 @@ interface FindingFieldsProps {
 export function FindingFields(props: FindingFieldsProps) {
   const { lengthFt, finding, settings, photos, onChange, onPhotos, onRemove, onDone } = props;
   const { t } = useTranslation('surveys');
+  const fields = useRef<HTMLDivElement>(null);
+  /** A size that is asked about, or is no number, stays on the screen. */
+  function done() {
+    const asked = fields.current?.querySelector<HTMLElement>('[data-unchosen]');
+    if (asked) asked.focus();
+    else onDone();
+  }
   const { location, isInside, lengthCm, widthCm, quantity, responsibility, remark } = finding;
   const face = spotOf(location, lengthFt || longestFt)?.face;
   const code = (kind: 'components' | 'damages' | 'repairs', name: 'component' | 'damageCode' | 'repairCode') => (
@@ -42,7 +50,7 @@ export function FindingFields(props: FindingFieldsProps) {
     />
   );
   return (
-    <div className={classes.finding}>
+    <div ref={fields} className={classes.finding}>
       <BoxTap
         lengthFt={lengthFt || longestFt}
         value={location}
@@ -114,7 +122,7 @@ export function FindingFields(props: FindingFieldsProps) {
         <Button variant="subtle" color="red" size="md" onClick={onRemove}>
           {t('removeFinding')}
         </Button>
-        <Button size="md" onClick={onDone}>
+        <Button size="md" onClick={done}>
           {t('findingDone')}
         </Button>
       </div>

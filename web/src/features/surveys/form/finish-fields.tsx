@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { DayInput } from '../../../ui/input/day-input.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
+import { InstantInput } from '../../../ui/input/instant-input.tsx';
 import { LabelledControl } from '../../../ui/input/labelled-control.tsx';
 import { Select } from '../../../ui/input/select.tsx';
 import type { CodeLists } from '../../../ui/inspections/use-survey-codes.ts';
@@ -23,12 +24,14 @@ interface FinishFieldsProps {
   /** What is wrong with the survey as a whole. */
   error: string;
   busy: boolean;
+  /** The person has to say when it was finished. */
+  asksWhen: boolean;
   onChange: (changes: Partial<SurveyValues>) => void;
   onFinish: () => void;
 }
 
 /** The last step: the outcome, who says so, and what follows of it. */
-export function FinishFields({ values, items, lists, error, busy, onChange, onFinish }: FinishFieldsProps) {
+export function FinishFields({ values, items, lists, error, busy, asksWhen, onChange, onFinish }: FinishFieldsProps) {
   const { t } = useTranslation(['surveys', 'enums']);
   const { kind, signature, remark, nextDay } = values;
   const outcome = outcomeOf(values, items);
@@ -47,6 +50,15 @@ export function FinishFields({ values, items, lists, error, busy, onChange, onFi
         <Alert color="red" role="alert">
           {error}
         </Alert>
+      )}
+      {asksWhen && (
+        <InstantInput
+          label={t('finishedAt')}
+          size="md"
+          required
+          value={values.finishedAt ?? null}
+          onChange={(at) => onChange({ finishedAt: at ?? undefined })}
+        />
       )}
       {isRepair && values.outcome !== 'failed' && <Mended values={values} lists={lists} onChange={onChange} />}
       <LabelledControl label={t('outcome')}>

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentence } from '../../../core/text/i18n.ts';
 import { EntityModal } from '../../../ui/dialog/entity-modal.tsx';
+import { useUnsaved } from '../../../ui/form/use-leave-guard.ts';
 import { itemText } from '../item-text.ts';
 import { keepSurvey } from '../kept-surveys.ts';
 import { finishSurvey } from '../send-surveys.ts';
@@ -44,6 +45,7 @@ export function SurveyForm({ begin, problem, basis, onDone }: SurveyFormProps) {
   const [step, setStep] = useState<'look' | 'finish' | 'busy'>(errors[''] ? 'finish' : 'look');
   const form = useRef<HTMLDivElement>(null);
   const isTyped = useRef(false);
+  useUnsaved(() => isTyped.current);
 
   useEffect(() => {
     if (isTyped.current) void keepSurvey({ values, body: null, problem: null });
@@ -94,7 +96,11 @@ export function SurveyForm({ begin, problem, basis, onDone }: SurveyFormProps) {
     show(Object.fromEntries(gaps));
   }
 
+  /** The device cannot say when it was finished. */
+  const asksWhen = problem?.key === 'askWhen' || begin.finishedAt !== undefined;
+
   async function finish() {
+    if (asksWhen && values.finishedAt === undefined) return show({ '': t('sentences:askWhen') });
     const read = readSurvey(values, items, revision);
     if (!read.success) return show(errorsBy(fieldErrors(read.error)));
     setStep('busy');
@@ -150,6 +156,7 @@ export function SurveyForm({ begin, problem, basis, onDone }: SurveyFormProps) {
           lists={basis.settings}
           error={errors[''] ?? ''}
           busy={step === 'busy'}
+          asksWhen={asksWhen}
           onChange={change}
           onFinish={() => void finish()}
         />

@@ -3,6 +3,7 @@ import { billTypes } from '@boxyard/contract/core/enums.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../core/device/server-clock.ts';
 import { useModule } from '../../../core/session/session.ts';
 import { formatMoney } from '../../../core/text/format.ts';
 import { Select } from '../../../ui/input/select.tsx';
@@ -34,7 +35,7 @@ export function FromTariff({ containerId, fields }: FromTariffProps) {
     fields.setValues({ type, unitPrice, currency, vat, billingPeriod: unit === 'week' ? 'weekly' : 'daily' });
     // What is charged once was done just now, as a rule.
     if (!isTimed(type) && fields.getValues().startedAt === null)
-      fields.setFieldValue('startedAt', Math.floor(Date.now() / 60_000) * 60);
+      fields.setFieldValue('startedAt', Math.floor(serverNow() / 60) * 60);
     fields.clearErrors();
   }
 

@@ -5,6 +5,7 @@ import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../core/device/server-clock.ts';
 import { ModalGroup } from '../../../ui/dialog/modal-form.tsx';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { InstantInput } from '../../../ui/input/instant-input.tsx';
@@ -41,7 +42,7 @@ export function PaymentFields({ containerId, fields, saved }: PaymentFieldsProps
 
   function addPayment() {
     setPaying(true);
-    fields.setFieldValue('paidAt', Math.floor(Date.now() / 60_000) * 60);
+    fields.setFieldValue('paidAt', Math.floor(serverNow() / 60) * 60);
     setSettling(true);
   }
 

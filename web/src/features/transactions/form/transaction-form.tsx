@@ -9,6 +9,7 @@ import type { WorkTask } from '@boxyard/contract/work/work-tasks.ts';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../core/device/server-clock.ts';
 import { ModalForm } from '../../../ui/dialog/modal-form.tsx';
 import { useCreateForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { enumReader, momentReader, recordReader } from '../../../ui/form/value-words.ts';
@@ -58,7 +59,7 @@ export interface ChargedTask {
 const feeOf = ({ id, type }: ChargedTask) => ({
   workTaskId: id,
   type: feeTypes.find((fee) => fee === `${type}_fee`) ?? ('' as const),
-  startedAt: Math.floor(Date.now() / 60_000) * 60,
+  startedAt: Math.floor(serverNow() / 60) * 60,
 });
 
 interface TransactionCreateProps extends FormProps {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../core/text/format.ts';
 import { FieldRow, FormGroup } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
+import { withForeignMarked } from '../../../ui/input/foreign-letters.tsx';
 import { MeasureInput } from '../../../ui/input/measure-input.tsx';
 import { Select } from '../../../ui/input/select.tsx';
 import type { CargoValues, WorkTaskValues } from '../form/work-task.values.ts';
@@ -52,7 +53,12 @@ export function CargoFields({ fields, container }: CargoFieldsProps) {
           value={direction.value || null}
           onChange={(value) => direction.onChange(value ?? '')}
         />
-        <TextInput label={t('sealNumber')} maxLength={limits.reference} {...fields.getInputProps('cargo.sealNumber')} />
+        <TextInput
+          label={t('sealNumber')}
+          maxLength={limits.reference}
+          {...withForeignMarked(fields.getInputProps('cargo.sealNumber').value)}
+          {...fields.getInputProps('cargo.sealNumber')}
+        />
       </FieldRow>
       <FieldRow columns="1fr 1fr 1fr">
         {weight('weightTare')}

@@ -93,11 +93,11 @@ function cargoValues({ version, direction, sealNumber, remark, items, ...weights
 
 export const movesCargo = (type: WorkTaskValues['type']): boolean => cargoTaskTypes.some((each) => each === type);
 
-/** Weight (kg) and volume (m³) of the items that stay, rounded to grams and litres. */
+/** Weight (kg) and volume (m³) of the items that stay, rounded to grams and litres. What is no number yet counts as nothing. */
 export function totalsOf(items: readonly ItemValues[]): { weight: number; volume: number } {
   const staying = items.filter((item) => !item.flaggedAsDeleted);
   const sum = (name: 'weight' | 'volume') =>
-    staying.reduce((total, item) => total + Math.round(Number(item[name] || 0) * 1000), 0) / 1000;
+    staying.reduce((total, item) => total + Math.round((Number(item[name]) || 0) * 1000), 0) / 1000;
   return { weight: sum('weight'), volume: sum('volume') };
 }
 

@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../core/device/server-clock.ts';
 import { formatDate, formatDateTime } from '../../../core/text/format.ts';
 import { EditAction } from '../../../ui/action/edit-action.tsx';
 import { StatusBadge, workTaskTones } from '../../../ui/badge/status-badge.tsx';
@@ -126,7 +127,7 @@ export function useTaskColumns({ types = [], titleHeader }: TaskColumnsOptions =
 
 /** Open, and its due date has passed. */
 const isOverdue = ({ status, dueDate }: Pick<WorkTaskRow, 'status' | 'dueDate'>): boolean =>
-  dueDate !== null && dueDate * 1000 < Date.now() && !finalStatuses.some((final) => final === status);
+  dueDate !== null && dueDate < serverNow() && !finalStatuses.some((final) => final === status);
 
 /** A due date; one that has passed is marked. */
 function DueDate({ task }: { task: Pick<WorkTaskRow, 'status' | 'dueDate'> }) {

@@ -1,7 +1,7 @@
 import { titleLength, transferReasons, type WorkTaskDetail } from '@boxyard/contract/work/work-tasks.ts';
 import { type AutocompleteProps, Combobox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { withoutAccents } from '../../../core/text/without-accents.ts';
+import { containsWords, withoutAccents } from '../../../core/text/without-accents.ts';
 import { FormGroup } from '../../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { SuggestInput } from '../../../ui/input/suggest-input.tsx';
@@ -44,7 +44,7 @@ export function TransferFields({ form, task }: TransferFieldsProps) {
 /** What was chosen from the list does not narrow it: another suggestion stays a click away. */
 const suggest: NonNullable<AutocompleteProps['filter']> = ({ options, search }) => {
   const typed = withoutAccents(search);
-  const labels = options.map((option) => ('label' in option ? withoutAccents(option.label) : ''));
+  const matches = containsWords(search);
   const isChosen = transferReasons.some((reason) => withoutAccents(reasonInWords(reason)) === typed);
-  return isChosen ? options : options.filter((_, at) => labels[at]?.includes(typed));
+  return isChosen ? options : options.filter((option) => 'label' in option && matches(option.label));
 };
