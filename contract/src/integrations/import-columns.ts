@@ -35,7 +35,10 @@ const line = StoredOrderLine.shape;
 export const importShapes = {
   clients: z.object(ClientCreate.shape).extend({ type: ClientCreate.shape.type.optional() }),
   containers: z.object({
+    /** The whole number, or what stands between the owner's prefix and the check digit where these have columns of their own. */
     name: ContainerCreate.shape.name,
+    ownerPrefix: text(4).optional(),
+    checkDigit: text(1).optional(),
     clientName: nameOf,
     containerTypeName: nameOf,
     /** `40` or `40 ft`: with the word of the type beside it (`HC`) it says the type; beside a whole type it must agree with it. */

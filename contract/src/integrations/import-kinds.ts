@@ -9,3 +9,12 @@ export type ImportKind = z.output<typeof ImportKind>;
 
 /** A kind that belongs to a module is offered, and taken, while the account has that on. */
 export const moduleOfKind: Partial<Record<ImportKind, Module>> = { orders: 'bookings' };
+
+/** The screen of each kind: its labels are the headings of its exports, and the names of its columns. */
+export const screenOfKind: Record<ImportKind, string> = {
+  clients: 'clients',
+  containers: 'containers',
+  gate_moves: 'transports',
+  orders: 'bookings',
+  transactions: 'transactions',
+};

@@ -59,8 +59,8 @@ export const Import = z.object({
 });
 export type Import = z.output<typeof Import>;
 
-/** What a column of a file needs to be asked about: which weight it is, a place in one text, a unit that is not ours. */
-const importHints = ['', 'weight', 'place', 'unit'] as const;
+/** What is asked about a column of a file: which weight it is, a place in one text, a unit that is not read. `converted`: it is in a unit that is read. */
+const importHints = ['', 'weight', 'place', 'unit', 'converted'] as const;
 export type ImportHint = (typeof importHints)[number];
 
 /** With the first texts of each column, in the order of the headings, to match them by. */

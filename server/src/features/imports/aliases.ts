@@ -28,6 +28,19 @@ export const aliases: Record<string, readonly string[]> = {
     ...['equipment number', 'equipment id', 'eqp', 'box', 'box no', 'box number', 'number', 'kontajner', 'kontajner c'],
     ...['cislo kontajnera', 'c kontajnera', 'cin', 'cislo'],
   ],
+  'containers.ownerPrefix': [
+    ...[
+      'prefix',
+      'owner code',
+      'owner prefix',
+      'initial',
+      'initials',
+      'equipment initial',
+      'unit initial',
+      'kod vlastnika',
+    ],
+  ],
+  'containers.checkDigit': ['check digit', 'chk digit', 'chk', 'cd', 'kontrolna cislica'],
   'containers.clientName': [
     ...[
       'owner',
@@ -87,6 +100,7 @@ export const aliases: Record<string, readonly string[]> = {
       'freight kind',
       'status',
     ],
+    ...['full', 'loaded', 'plny', 'nalozeny', 'mt', 'mty', 'empty mt', 'mt empty', 'is empty', 'is full'],
     ...['laden', 'laden empty', 'empty laden', 'plny prazdny', 'prazdny plny', 'p p', 'nalozenie'],
   ],
   'containers.warehouseName': ['depot', 'site', 'depo'],
@@ -98,7 +112,10 @@ export const aliases: Record<string, readonly string[]> = {
   'containers.tareWeightKg': ['tare', 'tara', 'tare weight', 'tare wt', 'tare mass', 'vlastna hmotnost'],
   'containers.maxGrossWeightKg': ['max gross', 'max gross weight', 'max weight', 'mgw', 'maximalna hruba hmotnost'],
   'containers.payloadCapacityKg': ['payload', 'payload capacity', 'max payload', 'nosnost'],
-  'containers.sealNumber': ['seal', 'seal no', 'seal nr', 'seal nbr', 'seal 1', 'plomba', 'c plomby'],
+  'containers.sealNumber': [
+    ...['seal', 'seal no', 'seal nr', 'seal nbr', 'seal 1', 'seal1', 'seal no 1', 'plomba', 'c plomby', 'plomba 1'],
+  ],
+  'containers.otherSeals': ['seal 2', 'seal2', 'seal no 2', 'plomba 2', 'other seals'],
   'containers.grossWeightKg': [
     ...['gross', 'gross weight', 'gross wt', 'gross mass', 'grs wt', 'vgm', 'vgm weight', 'verified gross mass'],
     ...['brutto', 'hmotnost brutto', 'hruba hmotnost'],

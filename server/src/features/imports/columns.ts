@@ -1,23 +1,14 @@
 import { type Language, languages } from '@boxyard/contract/core/enums.ts';
 import { fieldError, listed } from '@boxyard/contract/core/problems.ts';
 import { importColumns, keyColumns, neededColumns } from '@boxyard/contract/integrations/import-columns.ts';
-import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
+import { type ImportKind, screenOfKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import type { Import, ImportHint } from '@boxyard/contract/integrations/imports.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import { invalidFields } from '../../core/http/problems.ts';
 import { aliases } from './aliases.ts';
 import { fold } from './fold.ts';
-import { splitUnit, unitOfColumn } from './units.ts';
-import { isLoadWord, isYesOrNo } from './values.ts';
-
-/** The screen of each kind, whose labels are the headings of its exports. */
-const screens: Record<ImportKind, string> = {
-  clients: 'clients',
-  containers: 'containers',
-  gate_moves: 'transports',
-  orders: 'bookings',
-  transactions: 'transactions',
-};
+import { isConvertible, splitUnit, unitOfColumn } from './units.ts';
+import { isLoadWord, isYesOrNo, yesBelow } from './values.ts';
 
 /** The heading of a column: its own of imports, else that of the exports. */
 export function headingOf(kind: ImportKind, column: string, language: Language): string {
@@ -25,7 +16,7 @@ export function headingOf(kind: ImportKind, column: string, language: Language):
     ['imports', `column.${kind}.${column}`],
     ['imports', `column.${column}`],
     ['exports', `field.${column}`],
-    [screens[kind], column],
+    [screenOfKind[kind], column],
   ];
   const said = keys.map(([file, key]) => ({ key, text: textsOf(language, file)(key) }));
   return said.find(({ key, text }) => text !== key)?.text ?? column;
@@ -62,23 +53,37 @@ export function columnsByHeading(kind: ImportKind): Map<string, string> {
     const said = languages.flatMap((language) => [
       headingOf(kind, name, language),
       textsOf(language, 'exports')(`field.${name}`),
-      textsOf(language, screens[kind])(name),
+      textsOf(language, screenOfKind[kind])(name),
     ]);
     for (const heading of [...said, name]) known.set(fold(heading), name);
   }
   return known;
 }
 
-/** The column of a heading, with or without its unit. A heading with another unit says another number: none. */
+/** The column of a heading, with or without its unit. A heading in a unit that cannot be converted says another number: none. */
 function columnCalled(known: ReadonlyMap<string, string>, heading: string): string | undefined {
   const { heading: bare, unit } = splitUnit(heading);
   const column = known.get(bare);
   const own = column && unitOfColumn(column);
-  return known.get(fold(heading)) ?? (unit === undefined || unit === own ? column : undefined);
+  const isRead = unit === undefined || (own !== undefined && isConvertible(unit, own));
+  return known.get(fold(heading)) ?? (isRead ? column : undefined);
 }
 
-const isOtherUnit = (column: string, unit: string | undefined): boolean =>
-  unit !== undefined && unitOfColumn(column) !== undefined && unitOfColumn(column) !== unit;
+/** Whether the numbers of a column are in a unit that is not converted to that of the field. */
+function isInOtherUnit(heading: string, column: string): boolean {
+  const { unit } = splitUnit(heading);
+  const own = unitOfColumn(column);
+  return unit !== undefined && own !== undefined && !isConvertible(unit, own);
+}
+
+const unitsOf = (heading: string, column: string) => ({
+  unit: splitUnit(heading).unit ?? '',
+  own: unitOfColumn(column) ?? '',
+});
+
+/** A matching of before, without the columns that are in a unit which is not converted. */
+export const judgedByUnit = (headings: readonly string[], mapping: Import['mapping']): Import['mapping'] =>
+  mapping.map((column, at) => (column !== null && isInOtherUnit(headings[at] ?? '', column) ? null : column));
 
 const weights = ['weight', 'wt', 'mass', 'hmotnost', 'vaha', 'kg', 'kgs'];
 const places = [
@@ -86,34 +91,39 @@ const places = [
   ...['miesto', 'umiestnenie', 'pozicia', 'lokacia', 'stellplatz'],
 ];
 
-/** What is to be asked about a column of a file that stands for none by itself. */
-export function hintOf(kind: ImportKind, heading: string, texts: readonly string[]): ImportHint {
-  const { heading: bare, unit } = splitUnit(heading);
-  const column = columnsByHeading(kind).get(bare);
-  if (column && isOtherUnit(column, unit)) return 'unit';
-  if (kind !== 'containers') return '';
-  if (weights.includes(bare) || weights.includes(fold(heading))) return 'weight';
-  return places.includes(bare) && !texts.every(isCount) ? 'place' : '';
+/** What is to be asked or known about each column of a file. */
+export function hintsOf({ kind, headings, mapping }: Headed, samples: readonly (readonly string[])[]): ImportHint[] {
+  const known = columnsByHeading(kind);
+  return headings.map((heading, at) => {
+    const { heading: bare, unit } = splitUnit(heading);
+    const column = mapping[at] ?? known.get(bare);
+    if (column && isInOtherUnit(heading, column)) return 'unit';
+    if (mapping[at]) return unit && column && unitOfColumn(column) !== unit && unitOfColumn(column) ? 'converted' : '';
+    if (kind !== 'containers') return '';
+    if (weights.includes(bare) || weights.includes(fold(heading))) return 'weight';
+    return places.includes(bare) && !(samples[at] ?? []).every(isCount) ? 'place' : '';
+  });
 }
+
+type Headed = Pick<Import, 'kind' | 'headings' | 'mapping'>;
 
 const isCount = (text: string) => /^\d*$/.test(text.trim());
 
 /**
- * Words for full and empty are no status of a container, whatever stands above them; yes and no say it below `Empty` alone, and not below
- * `Laden`. A whole place in one text is no position.
+ * Words for full and empty are no status of a container, whatever stands above them; yes and no say it below a heading that names one of
+ * both. A whole place in one text is no position.
  */
 function asValuesSay(kind: ImportKind, column: string, heading: string, texts: readonly string[]): string | undefined {
   if (kind !== 'containers' || texts.length === 0) return column;
   if (column === 'position') return texts.every(isCount) ? column : undefined;
   if (column !== 'containerStatusName' && column !== 'isEmpty') return column;
   if (texts.every(isLoadWord)) return 'isEmpty';
-  const words = fold(heading);
-  const saysEmpty = /empty|prazdn/.test(words) && !/full|laden|loaded|pln|naloz/.test(words);
-  if (column === 'isEmpty' && texts.every(isYesOrNo)) return saysEmpty ? column : undefined;
-  const saysStatus = column === 'containerStatusName' || /stat|stav/.test(words);
+  const meaning = yesBelow(heading);
+  if (column === 'isEmpty' && texts.every(isYesOrNo)) return meaning === undefined ? undefined : column;
+  const saysStatus = column === 'containerStatusName' || /stat|stav/.test(fold(heading));
   if (saysStatus) return texts.some(isLoadWord) ? undefined : 'containerStatusName';
-  // `Full/Empty` says what it is: a cell that says neither is a fault. Below `Full` alone a yes would say the contrary.
-  return saysEmpty || texts.some(isLoadWord) ? column : undefined;
+  // `Full/Empty` says what it is: a cell that says neither is a fault.
+  return meaning || texts.some(isLoadWord) ? column : undefined;
 }
 
 /** @throws 422 for a column that the kind does not have, or that two headings stand for */
@@ -126,9 +136,9 @@ export function checkMapping(
   const errors = mapping.flatMap((column, at) => {
     if (column === null) return [];
     if (!names.includes(column)) return [fieldError(`mapping.${at}`, 'notListed', listed(names))];
-    const { unit } = splitUnit(headings[at] ?? '');
-    const own = unitOfColumn(column);
-    if (unit && own && unit !== own) return [fieldError(`mapping.${at}`, 'importOtherUnit', { unit, own })];
+    const heading = headings[at] ?? '';
+    if (isInOtherUnit(heading, column))
+      return [fieldError(`mapping.${at}`, 'importOtherUnit', unitsOf(heading, column))];
     return mapping.indexOf(column) < at ? [fieldError(`mapping.${at}`, 'importColumnTwice')] : [];
   });
   if (mapping.length !== headings.length) errors.push(fieldError('mapping', 'wrongType'));
@@ -145,7 +155,7 @@ export function missingColumns({ kind, mapping, constants, updatesExisting }: Ma
 }
 
 /** How the columns of a file are matched. */
-export type Matched = Pick<Import, 'kind' | 'mapping' | 'constants' | 'updatesExisting'>;
+export type Matched = Pick<Import, 'kind' | 'headings' | 'mapping' | 'constants' | 'updatesExisting'>;
 
 /** @throws 422 for a column that the kind does not have, or that a heading stands for */
 export function checkConstants(kind: ImportKind, mapping: Import['mapping'], constants: Import['constants']): void {

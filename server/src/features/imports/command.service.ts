@@ -52,7 +52,7 @@ async function importTable(ctx: InAccount, kind: ImportKind, table: Table, { pat
   const headed = findHeadings(kind, table);
   const { headings, headingRow } = headed;
   const { mapping } = await matchColumns(ctx, kind, headings, samplesOf(table, headingRow));
-  const matched = { kind, mapping, constants: {}, updatesExisting: updates };
+  const matched = { kind, headings, mapping, constants: {}, updatesExisting: updates };
   const missing = missingColumns(matched);
   if (missing.length > 0)
     return refused(`The file has no column ${missing.map((name) => headingOf(kind, name, 'en')).join(', ')}.`);

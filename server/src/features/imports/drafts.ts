@@ -9,6 +9,7 @@ import type { Import, PreviewRow } from '@boxyard/contract/integrations/imports.
 import { z } from 'zod';
 import { knownHeadings } from './headings.ts';
 import { momentsOf } from './moments.ts';
+import { splitQuantity } from './units.ts';
 import { isNumberField, type Reader, readerOf } from './values.ts';
 import type { Shown } from './words.ts';
 
@@ -72,7 +73,7 @@ export async function eachGently<T>(all: readonly T[], work: (one: T) => void): 
 /** Reads the texts of the rows, and those for all rows, by the fields of the contract. */
 export async function readDrafts(
   rows: readonly FileRow[],
-  { kind, mapping, constants }: Pick<Import, 'kind' | 'mapping' | 'constants'>,
+  { kind, headings, mapping, constants }: Pick<Import, 'kind' | 'headings' | 'mapping' | 'constants'>,
   timezone: string,
 ): Promise<Draft[]> {
   const shape = importShapes[kind];
@@ -81,7 +82,7 @@ export async function readDrafts(
   const readers = new Map<string, Reader>(
     Object.entries(shape.shape).map(([column, schema]) => [
       column,
-      readerOf(column, schema, { moments, sign: signs.get(column) }),
+      readerOf(column, schema, { moments, sign: signs.get(column), heading: headings[mapping.indexOf(column)] }),
     ]),
   );
   const fields = z.object(shape.shape).partial();
@@ -123,7 +124,8 @@ function decimalSigns(
     const schema = column === null ? undefined : shape[column];
     return column !== null && schema && isNumberField(schema) ? [{ column, at }] : [];
   });
-  const textsOf = (at: number) => rows.flatMap(({ cells, isLeftOut }) => (isLeftOut ? [] : (cells[at] ?? [])));
+  const textsOf = (at: number) =>
+    rows.flatMap(({ cells, isLeftOut }) => (isLeftOut ? [] : splitQuantity(cells[at] ?? '').number));
   const ofFile = decimalSignOf(numbers.flatMap(({ at }) => textsOf(at)));
   return new Map(
     numbers.flatMap(({ column, at }) => {

@@ -1,9 +1,13 @@
+import { actRoutes } from '@boxyard/contract/core/acts.ts';
 import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { depotWith } from '../../../test/tools/depot-with.ts';
-import { previewOf, stage } from '../../../test/tools/imports.ts';
+import { confirm, previewOf, stage } from '../../../test/tools/imports.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
+import { withAccountTransaction } from '../../core/db/connection.ts';
 
 const app = useTestApp();
 const { depot } = depotWith(app, {}, beforeAll);
@@ -12,13 +16,69 @@ beforeAll(async () => {
   await depot.owner.call(clientRoutes.create, { params: { account: depot.account }, body });
 });
 
-it('yes and no below Empty are read as such, not below Laden; the statuses of ours are known in both languages', async () => {
+/** The containers that a file becomes. */
+async function imported(file: string) {
+  const { account, owner } = depot;
+  const { id } = await stage(depot, 'containers', file);
+  const { act } = (await confirm(depot, id)).payload;
+  const found = await owner.call(containerRoutes.list, { params: { account }, body: { sort: 'name' } });
+  const whole = found.payload.map(({ id: container }) =>
+    owner.call(containerRoutes.get, { params: { account, id: container } }),
+  );
+  const containers = (await Promise.all(whole)).map(({ payload }) => payload);
+  await owner.call(actRoutes.undo, { params: { account, act: act ?? '' } });
+  return containers;
+}
+
+it('yes and no below Empty and below Laden are read as each says; the statuses of ours are known in both languages', async () => {
   const ours = 'Číslo kontajnera;Klient;Typ;Stav;Prázdny\nMSKU6011672;Karpatia Shipping, a.s.;45G1;K dispozícii;Nie';
   const draft = await stage(depot, 'containers', ours);
   expect(draft.mapping).toEqual(['name', 'clientName', 'containerTypeName', 'containerStatusName', 'isEmpty']);
   expect((await previewOf(depot, draft.id, 'all')).rows).toMatchObject([{ state: 'new', faults: [] }]);
   const alone = await stage(depot, 'containers', 'Container;Empty;Laden\nMSKU6011672;Yes;No');
   expect(alone.mapping).toEqual(['name', 'isEmpty', null]);
+  const rows = 'MSKU6011672;45G1;Karpatia Shipping, a.s.;yes;3900\nMSKU6011688;45G1;Karpatia Shipping, a.s.;no;3900';
+  const written = await imported(`Container;ISO;Line;Laden;Tare\n${rows}`);
+  expect(written.map(({ name, isEmpty }) => [name, isEmpty])).toEqual([
+    ['MSKU6011672', false],
+    ['MSKU6011688', true],
+  ]);
+});
+
+describe('units', () => {
+  it('of headings and of cells are converted; two that contradict each other are a fault', async () => {
+    const head = 'Container;ISO;Line;MT;Tare (lbs);Gross, t;Set point [°F]';
+    const row = ';45G1;Karpatia Shipping, a.s.';
+    const file = `${head}\nMSKU6011693${row};N;8,598;24.15;-0.4\nMSKU6011707${row};N;3900 kg;24150 kg;-18 °C`;
+    const draft = await stage(depot, 'containers', file);
+    expect(draft.hints).toEqual(['', '', '', '', 'converted', 'converted', 'converted']);
+    const { rows } = await previewOf(depot, draft.id, 'all');
+    expect(rows.map(({ faults }) => faults.map(({ column, key }) => `${column} ${key}`))).toEqual([
+      expect.arrayContaining(['tareWeightKg importNotNumber', 'grossWeightKg importNotNumber']),
+      [],
+    ]);
+    const [, first] = file.split('\n');
+    const [converted] = await imported(`${head}\n${first}`);
+    expect(converted).toMatchObject({ tareWeightKg: 3900, grossWeightKg: 24_150, setTemperature: -18 });
+  });
+
+  it('are judged anew where a matching is remembered', async () => {
+    const file = 'Container;ISO;Line;Tare (tons)\nMSKU6011712;45G1;Karpatia Shipping, a.s.;3.9';
+    const taken = ['name', 'containerTypeName', 'clientName', 'tareWeightKg'];
+    await imported(file);
+    // A version before took what it cannot convert.
+    await withAccountTransaction(app.db, depot.accountId, depot.owner.id, (tx) =>
+      sql`update import set mapping = ${JSON.stringify(taken)}::jsonb where headings ->> 3 = 'Tare (tons)'`.execute(tx),
+    );
+    expect((await stage(depot, 'containers', file)).mapping).toEqual(taken.with(3, '').map((name) => name || null));
+  });
+});
+
+it('prefix, number and check digit in columns of their own are one number', async () => {
+  const file = 'Prefix;Number;CD;ISO;Line\nMSKU;601173;3;45G1;Karpatia Shipping, a.s.';
+  const draft = await stage(depot, 'containers', file);
+  expect(draft.mapping.slice(0, 3)).toEqual(['ownerPrefix', 'name', 'checkDigit']);
+  expect((await imported(file)).map(({ name }) => name)).toEqual(['MSKU6011733']);
 });
 
 const sheet = async (...lines: string[]) => {
@@ -35,8 +95,8 @@ describe('what would be wrong without a word', () => {
     const stated = await sheet('Container;ISO;Line;Full/Empty', `MSKU6011672${line};plný`, `MSKU6011688${line};1/1`);
     expect(stated.mapping[3]).toBe('isEmpty');
     expect(stated.faults.toSorted()).toEqual([[], ['isEmpty importNotYesNo']]);
-    const full = await sheet('Container;ISO;Line;Plný;Brutto', `MSKU6011672${line};áno;24150`);
-    expect([full.mapping[3], full.faults]).toEqual([null, [['grossWeightKg importLoadUnsaid']]]);
+    const unsaid = await sheet('Container;ISO;Line;Full or empty;Brutto', `MSKU6011672${line};áno;24150`);
+    expect([unsaid.mapping[3], unsaid.faults]).toEqual([null, [['grossWeightKg importLoadUnsaid']]]);
   });
 
   it('tonnes below a heading without a unit, or with one above two columns', async () => {
@@ -49,7 +109,10 @@ describe('what would be wrong without a word', () => {
       'číslo;ISO;;tara;brutto',
       `MSKU6011672${line};3,9;24,1`,
     );
-    expect(merged.mapping).toEqual(['name', 'containerTypeName', 'clientName', null, null]);
+    expect(merged).toMatchObject({
+      mapping: ['name', 'containerTypeName', 'clientName', 'tareWeightKg', 'grossWeightKg'],
+    });
+    expect(merged.faults).toEqual([['grossWeightKg importLoadUnsaid']]);
   });
 
   it('totals, half numbers, two parties, and an ISO code that is like another one', async () => {
@@ -66,18 +129,18 @@ describe('what would be wrong without a word', () => {
 });
 
 describe('what a heading leaves open', () => {
-  it('is asked: a weight of any kind, a place in one text, another unit', async () => {
-    const file = 'container;weight;location;tare (lbs);gross, t;tare [kg]\nBYDU1004110;2200;A-01-02;4850;2.2;2200';
+  it('is asked: a weight of any kind, a place in one text, a unit with two meanings', async () => {
+    const file = 'container;weight;location;tare (tons);tare [kg]\nBYDU1004110;2200;A-01-02;2.2;2200';
     const draft = await stage(depot, 'containers', file);
-    expect(draft.mapping).toEqual(['name', null, null, null, null, 'tareWeightKg']);
-    expect(draft.hints).toEqual(['', 'weight', 'place', 'unit', 'unit', '']);
+    expect(draft.mapping).toEqual(['name', null, null, null, 'tareWeightKg']);
+    expect(draft.hints).toEqual(['', 'weight', 'place', 'unit', '']);
     const match = (mapping: (string | null)[]) =>
       depot.owner.call(importRoutes.update, { params: { account: depot.account, id: draft.id }, body: { mapping } });
-    const refused = await match(['name', 'grossWeightKg', null, 'tareWeightKg', null, null]);
+    const refused = await match(['name', 'grossWeightKg', null, 'tareWeightKg', null]);
     expect(refused.problem.errors).toMatchObject([
-      { path: 'mapping.3', key: 'importOtherUnit', params: { unit: 'lb', own: 'kg' } },
+      { path: 'mapping.3', key: 'importOtherUnit', params: { unit: 'ton', own: 'kg' } },
     ]);
-    expect((await match(['name', 'grossWeightKg', null, null, null, null])).status).toBe(200);
+    expect((await match(['name', 'grossWeightKg', null, null, null])).status).toBe(200);
   });
 
   it('is said by a second row: what is merged over columns, and units', async () => {
@@ -94,6 +157,15 @@ describe('what a heading leaves open', () => {
       mapping: ['name', 'clientName', 'tareWeightKg', null],
       rowCount: 1,
     });
+  });
+
+  it('is a place that is not whole', async () => {
+    const file = 'Container;ISO;Line;Block;Row;Tier\nMSKU6011672;45G1;Karpatia Shipping, a.s.;A;1;1';
+    const { lacking } = await stage(depot, 'containers', file);
+    expect(lacking).toEqual([
+      { column: 'sectionName', rows: 1 },
+      { column: 'position', rows: 1 },
+    ]);
   });
 
   it('a size that cannot be read is a fault of its cell', async () => {

@@ -18,7 +18,15 @@ import { onceByKey } from '../../core/http/once-by-key.ts';
 import { conflict, invalid, invalidFields, notFound } from '../../core/http/problems.ts';
 import { contentsOf, type Upload } from '../../core/http/uploads.ts';
 import { members, notify } from '../notifications/notify.service.ts';
-import { checkConstants, checkMapping, guessMapping, hintOf, type Matched, missingColumns } from './columns.ts';
+import {
+  checkConstants,
+  checkMapping,
+  guessMapping,
+  hintsOf,
+  judgedByUnit,
+  type Matched,
+  missingColumns,
+} from './columns.ts';
 import type { FileRow } from './drafts.ts';
 import { findHeadings, headedBy } from './headings.ts';
 import {
@@ -77,8 +85,9 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
 }
 
 export async function matchColumns(ctx: InAccount, kind: ImportKind, headings: string[], samples: string[][]) {
-  const guessed = { mapping: guessMapping(kind, headings, samples), updatesExisting: false };
-  return { ...((await findRemembered(ctx, kind, headings)) ?? guessed), constants: {} };
+  const remembered = await findRemembered(ctx, kind, headings);
+  const mapping = remembered ? judgedByUnit(headings, remembered.mapping) : guessMapping(kind, headings, samples);
+  return { mapping, updatesExisting: remembered?.updatesExisting ?? false, constants: {} };
 }
 
 /** @throws 404 */
@@ -90,7 +99,7 @@ export async function getDetail(ctx: Ctx, id: number): Promise<ImportDetail> {
   return {
     ...found,
     samples,
-    hints: found.headings.map((heading, at) => hintOf(found.kind, heading, samples[at] ?? [])),
+    hints: hintsOf(found, samples),
     firstRows: found.status === 'draft' ? rows : [],
     missing,
     lacking: await lackingColumns(ctx, found),

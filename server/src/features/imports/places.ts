@@ -7,7 +7,9 @@ import type { HeldPlace, NewPlace, Section } from './yard.queries.ts';
 
 export type Spot = Omit<NewPlace, 'containerId'> & { section: Section };
 
-const columns = ['sectionName', 'row', 'tier', 'position'] as const;
+/** What a whole place has; the area is needed only where two sections have one name. */
+export const placeColumns = ['sectionName', 'row', 'tier', 'position'] as const;
+const columns = placeColumns;
 
 export const namesPlace = ({ given }: Draft) => [...columns, 'areaName'].some((column) => given[column] !== undefined);
 

@@ -68,11 +68,13 @@ const examples: Record<ImportKind, Record<string, string | number | [group: stri
   },
 };
 
+/** Only files of others have number and type in parts. */
+const partColumns = ['ownerPrefix', 'checkDigit', 'size'];
+
 /** An empty file with the headings of a kind and one row as an example. */
 export async function templateOf(kind: ImportKind, { format, language }: { format: ExportFormat; language: Language }) {
   const words = textsOf(language, 'enums');
-  // Only files of others have the size beside the type.
-  const own = importColumns[kind].filter(({ name }) => name !== 'size');
+  const own = importColumns[kind].filter(({ name }) => !partColumns.includes(name));
   const columns = own.map(({ name }) => {
     const example = examples[kind][name];
     const cell = Array.isArray(example) ? words(example.join('.')) : (example ?? null);

@@ -7,6 +7,7 @@ import { choiceWords } from '../../core/crud/choice-words.ts';
 import { innerOf, isInstant } from '../../core/crud/rows.ts';
 import { fold } from './fold.ts';
 import type { Moments } from './moments.ts';
+import { convert, isConvertible, splitQuantity, splitUnit, unitOfColumn } from './units.ts';
 import { choicesOf, type Shown } from './words.ts';
 
 /** What a text of a cell was read as, or why it could not be. `near` are the words it may be one of. */
@@ -25,7 +26,9 @@ export type Reader = (text: string) => Read;
 interface Reading {
   moments: Moments;
   /** That of decimals, where the numbers of the file show it. */
-  sign: DecimalSign | undefined;
+  sign?: DecimalSign | undefined;
+  /** The heading of the column; undefined for a text for all rows. */
+  heading?: string | undefined;
 }
 
 export const isNumberField = (schema: z.core.$ZodType): boolean => {
@@ -34,7 +37,7 @@ export const isNumberField = (schema: z.core.$ZodType): boolean => {
 };
 
 /** How the texts of a column are read, by the kind of its field. */
-export function readerOf(column: string, schema: z.core.$ZodType, { moments, sign }: Reading): Reader {
+export function readerOf(column: string, schema: z.core.$ZodType, { moments, sign, heading }: Reading): Reader {
   const bare = bareOf(schema);
   if (isInstant(bare)) return (text) => readMoment(text, moments);
   if (bare instanceof z.ZodEnum) {
@@ -45,8 +48,15 @@ export function readerOf(column: string, schema: z.core.$ZodType, { moments, sig
       return value === undefined ? unknown : { value };
     };
   }
-  if (bare instanceof z.ZodBoolean) return (text) => readYesNo(text, column);
-  if (bare instanceof z.ZodNumber) return (text) => readCellNumber(text, sign);
+  if (bare instanceof z.ZodBoolean) {
+    const meaning = column === 'isEmpty' && heading !== undefined ? yesBelow(heading) : true;
+    return (text) => readYesNo(text, column, meaning);
+  }
+  if (bare instanceof z.ZodNumber) {
+    const own = unitOfColumn(column);
+    const unit = own && splitUnit(heading ?? '').unit;
+    return (text) => readCellNumber(text, { sign, own, unit });
+  }
   if (bare instanceof z.ZodISODate) return readDay;
   if (column === 'dangerousGoods' || column === 'otherSeals') return (text) => readFactList(column, text);
   return (text) => ({ value: text });
@@ -107,17 +117,43 @@ export function isLoadWord(text: string): boolean {
 /** Whether it says yes or no. */
 export const isYesOrNo = (text: string): boolean => [...yes, ...no].includes(fold(text));
 
-function readYesNo(text: string, column: string): Read {
+/** Whether yes below a heading says that a container is empty; undefined where the heading names both, or neither. */
+export function yesBelow(heading: string): boolean | undefined {
+  const words = fold(heading);
+  const saysEmpty = /empty|prazdn|\bmty?\b/.test(words);
+  const saysFull = /full|laden|loaded|pln|naloz|\bfcl\b/.test(words);
+  return saysEmpty === saysFull ? undefined : saysEmpty;
+}
+
+/** @param meaning of yes; undefined where the heading does not say it */
+function readYesNo(text: string, column: string, meaning: boolean | undefined): Read {
   const word = fold(text);
-  if (yes.includes(word) || ownYes[column]?.includes(word)) return { value: true };
-  if (no.includes(word) || ownNo[column]?.includes(word)) return { value: false };
+  if (ownYes[column]?.includes(word)) return { value: true };
+  if (ownNo[column]?.includes(word)) return { value: false };
+  if (meaning === undefined && isYesOrNo(text)) return { key: 'importYesToWhat' };
+  if (yes.includes(word)) return { value: meaning };
+  if (no.includes(word)) return { value: !meaning };
   return { key: 'importNotYesNo', near: yesOrNo };
 }
 
-const readCellNumber = (text: string, sign: DecimalSign | undefined): Read => {
-  const read = readNumber(text, sign);
-  if (read.is === 'number') return { value: read.value };
-  if (read.is === 'none') return { key: 'importNotNumber' };
+interface Measured {
+  sign: DecimalSign | undefined;
+  /** The unit in which the column is stored. */
+  own: string | undefined;
+  /** That of the heading. */
+  unit: string | undefined;
+}
+
+/** A number, converted from the unit of its cell, else from that of its heading. */
+function readCellNumber(text: string, { sign, own, unit }: Measured): Read {
+  const cell = own ? splitQuantity(text) : { number: text, unit: undefined };
+  const from = cell.unit ?? unit ?? own;
+  // Two units for one number contradict each other.
+  if (cell.unit && unit && cell.unit !== unit) return { key: 'importNotNumber' };
+  const read = readNumber(cell.number, sign);
+  if (read.is === 'none' || (own && from && !isConvertible(from, own))) return { key: 'importNotNumber' };
+  if (read.is === 'number') return { value: own && from && from !== own ? convert(read.value, from, own) : read.value };
   const { decimals, thousands } = read;
-  return { key: 'importNumberUnclear', params: { decimals, thousands }, fix: String(thousands) };
-};
+  const [, behind = ''] = /(\D*)$/.exec(text) ?? [];
+  return { key: 'importNumberUnclear', params: { decimals, thousands }, fix: `${thousands}${behind}` };
+}

@@ -37,17 +37,21 @@ const reads: FieldReaders<ClientValues> = {
   billingAddressCountry: enumReader('country'),
 };
 
-export function ClientCreate() {
+/** @param name what the form begins with */
+export function ClientCreate({ name }: { name: string }) {
   const { t } = useTranslation(texts);
   const toList = useReturnToList('/clients');
   const toasts = { failed: t('invalid'), invalid: t('invalid') };
-  const form = useCreateForm(clients, {
-    texts,
-    schema: Create,
-    onSaved: ({ id }) => toList({ from: id }),
-    lingers: true,
-    toasts,
-  });
+  const form = useCreateForm(
+    { ...clients, empty: { ...clients.empty, name } },
+    {
+      texts,
+      schema: Create,
+      onSaved: ({ id }) => toList({ from: id }),
+      lingers: true,
+      toasts,
+    },
+  );
   return (
     <FormPage form={form} title={t('createTitle')} onCancel={() => toList()}>
       <ClientFields form={form} />

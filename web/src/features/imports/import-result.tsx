@@ -15,6 +15,7 @@ import { useAction } from '../../ui/action/use-action.ts';
 import { columnLabel } from './column-label.ts';
 import { downloadUnwritten, unwrittenQuery } from './imports.api.ts';
 import classes from './imports.module.css';
+import { ColumnsLeftOut } from './match-columns.tsx';
 import { FaultText } from './preview-cell.tsx';
 import { Pages } from './preview-rows.tsx';
 
@@ -37,6 +38,7 @@ export function ImportResult({ done }: { done: ImportDetail }) {
       <Text fw={600}>{status === 'undone' ? t('undoneText') : t('done', { count: createdCount + updatedCount })}</Text>
       {status === 'done' && <Text size="sm">{t('doneText', counts)}</Text>}
       {status === 'done' && rest > 0 && <Rest id={done.id} rest={rest} />}
+      {status === 'done' && <ColumnsLeftOut of={done} />}
       <Text size="sm" c="dimmed">
         {t('over', { when: formatDateTime(doneAt), who: adminName || 'Boxyard' })}
       </Text>

@@ -1,10 +1,12 @@
 import { importColumns, keyColumns } from '@boxyard/contract/integrations/import-columns.ts';
 import type { ImportDetail } from '@boxyard/contract/integrations/imports.ts';
 import { Button, Group, Switch, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../core/text/format.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { Select } from '../../ui/input/select.tsx';
+import { warehouseChoices } from '../warehouses/warehouses.api.ts';
 import { AllRows } from './all-rows.tsx';
 import { columnLabel } from './column-label.ts';
 import { changeImport } from './imports.api.ts';
@@ -39,9 +41,14 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
       )}
       {lacking.map(({ column, rows }) => (
         <p key={column} className={classes.note} role="status">
-          {t('lacking', { column: columnLabel(kind, column), count: rows, shown: formatNumber(rows) })}
+          {t(kind === 'containers' ? 'lackingPlace' : 'lacking', {
+            column: columnLabel(kind, column),
+            count: rows,
+            shown: formatNumber(rows),
+          })}
         </p>
       ))}
+      <DefaultWarehouse draft={draft} />
       <Select
         label={t('headingRow')}
         data={draft.firstRows.map(({ nth, cells }) => ({
@@ -70,8 +77,8 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
                 <Table.Tr key={at}>
                   <Table.Td className={classes.heading}>
                     {name}
-                    {mapping[at] === null && draft.hints[at] && (
-                      <Text size="xs" c="dimmed">
+                    {draft.hints[at] && (
+                      <Text size="sm" className={classes.hint}>
                         {t(`hint.${draft.hints[at]}`)}
                       </Text>
                     )}
@@ -113,5 +120,33 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
         </Text>
       </Group>
     </>
+  );
+}
+
+/** Where new containers come to that a file names no warehouse for. */
+function DefaultWarehouse({ draft: { kind, mapping, constants } }: { draft: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const isAsked = kind === 'containers' && !mapping.includes('warehouseName') && !constants.warehouseName;
+  const { data = [] } = useQuery({ ...warehouseChoices, enabled: isAsked });
+  const byDefault = data.find(({ isDefault }) => isDefault);
+  if (!isAsked || !byDefault || data.length < 2) return null;
+  return (
+    <p className={classes.note} role="status">
+      {t('defaultWarehouse', { name: byDefault.name })}
+    </p>
+  );
+}
+
+/** The columns of a file that are not imported, by their headings. */
+export function ColumnsLeftOut({ of: { headings, mapping, status } }: { of: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const left = headings.flatMap((heading, at) =>
+    mapping[at] === null ? [heading || t('noHeading', { n: at + 1 })] : [],
+  );
+  if (left.length === 0) return null;
+  return (
+    <Text size="sm">
+      {t(status === 'draft' ? 'columnsLeftOut' : 'columnsWereLeftOut', { columns: left.join(', ') })}
+    </Text>
   );
 }

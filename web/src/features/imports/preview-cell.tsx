@@ -2,6 +2,7 @@ import type { Fault } from '@boxyard/contract/integrations/imports.ts';
 import { Button, Table, TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
 import { Said } from '../../ui/container/said.tsx';
@@ -77,6 +78,7 @@ export function PreviewCell({ id, nth, column, label, text, faults, isFixed, isK
           {!isFixed && (
             <ChooseMeaning
               fault={fault}
+              text={text}
               label={t('meansHint', { text, column: label })}
               onChoose={(word) => write(word, true)}
             />
@@ -106,30 +108,42 @@ export function PreviewCell({ id, nth, column, label, text, faults, isFixed, isK
   );
 }
 
+/** A client that is not there can be added, in a page of its own; the preview is read anew once it is seen again. */
+const clientColumns = ['clientName', 'haulierName'];
+
 interface ChooseMeaningProps {
   fault: Fault;
+  text: string;
   label: string;
   onChoose: (word: string) => void;
 }
 
 /** What a text means that is none of the account's names, or none of the words of its field: asked once for all rows that have it. */
-function ChooseMeaning({ fault: { key, column, params }, label, onChoose }: ChooseMeaningProps) {
+function ChooseMeaning({ fault: { key, column, params }, text, label, onChoose }: ChooseMeaningProps) {
   const { t } = useTranslation(['imports', 'enums']);
   const names = useNames(key === 'importUnknown' ? column : '', '');
   const listed = key === 'importNotListed' && typeof params?.listed === 'string' ? params.listed.split(',') : [];
   const words = [...names, ...listed.map((word) => t(`enums:${word}`))];
-  if (words.length === 0) return null;
   return (
-    <Select
-      size="xs"
-      className={classes.input}
-      aria-label={label}
-      placeholder={t('means')}
-      data={words}
-      value={null}
-      onChange={(word) => word && onChoose(word)}
-      searchable
-    />
+    <>
+      {words.length > 0 && (
+        <Select
+          size="xs"
+          className={classes.input}
+          aria-label={label}
+          placeholder={t('means')}
+          data={words}
+          value={null}
+          onChange={(word) => word && onChoose(word)}
+          searchable
+        />
+      )}
+      {key === 'importUnknown' && clientColumns.includes(column) && (
+        <LinkButton to="/clients/create" search={{ name: text }} target="_blank" size="compact-xs" variant="subtle">
+          {t('addClient', { name: text })}
+        </LinkButton>
+      )}
+    </>
   );
 }
 

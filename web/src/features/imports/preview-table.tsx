@@ -38,8 +38,13 @@ export function PreviewTable({ draft, rows }: PreviewTableProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th className={classes.rowHead}>{t('row')}</Table.Th>
-            {columns.map(({ name, label }) => (
-              <Table.Th key={name}>{label}</Table.Th>
+            {columns.map(({ name, at, label }) => (
+              <Table.Th key={name}>
+                {label}
+                {draft.hints[at] === 'converted' && (
+                  <span className={classes.unit}>{t('convertedFrom', { heading: draft.headings[at] })}</span>
+                )}
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiProblem } from '../../core/api/problem.ts';
-import { refusalOf } from '../container/said.tsx';
+import { reasonOf } from '../container/said.tsx';
 import { toast } from './toast.ts';
 
 /** Runs one thing at a time. What the server refuses is said with its reason, after `failed` where that is given. */
@@ -12,7 +12,7 @@ export function useAction() {
       await work();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      const reason = refusalOf(error);
+      const reason = reasonOf(error);
       toast.error(failed ?? reason, failed && reason);
     } finally {
       setBusy(false);

@@ -35,6 +35,12 @@ export function Said({ said }: SaidProps) {
 /** Why a call was refused, as above. */
 export const refusalOf = ({ body }: ApiProblem) => <Said said={{ ...body, message: body.detail }} />;
 
+/** Why a call was refused where no form is there: what is wrong with its first field, if it is a field. */
+export const reasonOf = (problem: ApiProblem) => {
+  const [field] = problem.body.errors ?? [];
+  return field ? <Said said={field} /> : refusalOf(problem);
+};
+
 function numbersIn({ params = {} }: Sentence): string[] {
   const { container = '', containers = '' } = params;
   return [String(container), ...String(containers).split(', ')].filter((number) => number !== '');

@@ -126,7 +126,7 @@ export const integrations: Record<string, string> = {
   'Import.samples': 'The first texts of each column, in the order of the headings.',
   'Import.missing': 'Columns that are required and that no heading stands for.',
   'Import.hints':
-    "For each heading what is to be asked: `weight` (which one), `place` (a place in one text, which is not split), `unit` (another unit than that of the column); '' where nothing is.",
+    "For each heading what is to be asked: `weight` (which one), `place` (a place in one text, which is not split), `unit` (one that is not converted); `converted` where its numbers are in another unit of the same measure (lb, t, °F …), from which they are converted; '' where there is nothing to say.",
   'Import.lacking': 'Columns that no heading stands for and without which rows are wrong.',
   'Import.rows': 'How many rows are wrong without it.',
   'Import.column': 'The column by its name.',

@@ -50,6 +50,7 @@ interface Plan {
 export const containerKind = (ctx: InAccount): Kind => ({
   async judge(all, { updatesExisting, holds }) {
     const drafts = all.filter(({ state }) => state !== 'left_out');
+    drafts.forEach(joinNumber);
     const numbers = drafts.map((draft) => textIn(draft, 'name'));
     const found = await findCalled(ctx, numbers, holds && updatesExisting);
     const clients = await findClients(
@@ -79,6 +80,13 @@ export const containerKind = (ctx: InAccount): Kind => ({
     return async (written) => write(ctx, plans, new Set(written));
   },
 });
+
+/** The number of a file that has prefix, number and check digit in columns of their own. */
+function joinNumber(draft: Draft): void {
+  const name = textIn(draft, 'name');
+  if (name === undefined || splitContainerNumber(bareContainerNumber(name))) return;
+  draft.values.name = `${textIn(draft, 'ownerPrefix') ?? ''}${name}${textIn(draft, 'checkDigit') ?? ''}`;
+}
 
 type Found = Awaited<ReturnType<typeof findClients>>;
 
