@@ -23,6 +23,7 @@ interface Breach {
 
 export const maxLines = 350;
 const reason = /^\/\/ long: \S/;
+const libraries = ['ibantools', 'punycode.js'];
 const testTools = ['vitest', 'fast-check'];
 
 type Rule = (file: SourceFile, imported: Import) => string | undefined;
@@ -39,9 +40,9 @@ function featureOf(packageName: string, path: string): string | undefined {
 const contractImportsZodOnly: Rule = (file, { specifier, target }) => {
   if (!file.path.startsWith('contract/src/')) return undefined;
   if (target?.startsWith('contract/src/')) return undefined;
-  if (specifier === 'zod' || specifier.startsWith('zod/') || specifier === 'ibantools') return undefined;
+  if (specifier === 'zod' || specifier.startsWith('zod/') || libraries.includes(specifier)) return undefined;
   if (isTest(file.path) && testTools.includes(specifier)) return undefined;
-  return `The contract may import zod, ibantools and its own files only, not ${specifier}.`;
+  return `The contract may import zod, ${libraries.join(', ')} and its own files only, not ${specifier}.`;
 };
 
 const webAndServerStayApart: Rule = (file, { specifier, target }) => {

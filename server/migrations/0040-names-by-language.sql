@@ -72,7 +72,7 @@ begin
 end $$;
 
 -- The domain of an address is kept in its own script from now on, so that a person has one address however it is typed. Browsers have
--- written some of the addresses that are here in ASCII. This is Punycode of RFC 3492, as contract/src/core/email-addresses.ts reads it.
+-- written some of the addresses that are here in ASCII. This is Punycode of RFC 3492; the application has a library for it, PostgreSQL has none.
 create function own_script(label text) returns text language plpgsql immutable as $$
 declare
   encoded text := substr(label, 5);

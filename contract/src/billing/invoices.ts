@@ -171,6 +171,8 @@ export const InvoiceRow = StoredInvoice.omit({ contents: true, freeLines: true, 
   total: z.number(),
   /** What is owed yet: nothing of a draft, a credit note, and what was credited. */
   open: z.number(),
+  /** The number of the invoice that a credit note takes back; '' for an invoice. */
+  creditsNumber: z.string(),
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 

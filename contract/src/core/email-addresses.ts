@@ -1,3 +1,6 @@
+/// <reference path="./punycode.d.ts" />
+import punycode from 'punycode.js';
+
 /** Letters and digits of any script, none of them invisible. */
 const letters = String.raw`(?!\p{DI})[\p{L}\p{M}\p{N}]`;
 const atom = String.raw`(?:${letters}|[!$&'*+/=^_\x60{|}~-])+`;
@@ -18,7 +21,7 @@ function ownScriptOf(domain: string): string | undefined {
   const ascii = asciiOf(domain);
   const labels = ascii.split('.');
   if (labels.length < 2 || ascii.length > 253 || !labels.every((each) => asciiLabel.test(each))) return undefined;
-  const own = labels.map(decoded).join('.');
+  const own = decoded(ascii);
   return lastLabel.test(labels.at(-1) ?? '') && asciiOf(own) === ascii ? own : undefined;
 }
 
@@ -40,42 +43,12 @@ export function asKept(typed: string): string {
   return own === undefined ? address : `${local}@${own}`;
 }
 
-const [base, least, most, skew, damp] = [36, 1, 26, 38, 700];
-
-/** A label that begins with `xn--` in its own script: Punycode of RFC 3492. */
+/** A domain in its own script; as it is where it is no Punycode (RFC 3492). */
 function decoded(ascii: string): string {
-  if (!ascii.startsWith('xn--')) return ascii;
-  const encoded = ascii.slice('xn--'.length);
-  const end = encoded.lastIndexOf('-');
-  const signs = [...encoded.slice(0, Math.max(end, 0))];
-  let [code, at, bias] = [128, 0, 72];
-  for (let next = end + 1; next < encoded.length; ) {
-    const before = at;
-    let weight = 1;
-    for (let k = base; ; k += base) {
-      const digit = Number.parseInt(encoded[next++] ?? '', base);
-      if (Number.isNaN(digit)) return ascii;
-      // Letters stand for 0 to 25, digits for 26 to 35.
-      const value = digit < 10 ? digit + most : digit - 10;
-      at += value * weight;
-      const threshold = Math.min(Math.max(k - bias, least), most);
-      if (value < threshold) break;
-      weight *= base - threshold;
-    }
-    const length = signs.length + 1;
-    bias = adapted(at - before, length, before === 0);
-    code += Math.floor(at / length);
-    at %= length;
-    if (code > 0x10ffff) return ascii;
-    signs.splice(at++, 0, String.fromCodePoint(code));
+  try {
+    return punycode.toUnicode(ascii);
+  } catch (error) {
+    if (error instanceof RangeError) return ascii;
+    throw error;
   }
-  return signs.join('');
-}
-
-function adapted(distance: number, length: number, isFirst: boolean): number {
-  let delta = Math.floor(distance / (isFirst ? damp : 2));
-  delta += Math.floor(delta / length);
-  let bias = 0;
-  for (; delta > ((base - least) * most) / 2; bias += base) delta = Math.floor(delta / (base - least));
-  return bias + Math.floor(((base - least + 1) * delta) / (delta + skew));
 }

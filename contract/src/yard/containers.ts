@@ -140,7 +140,7 @@ export const another = { isAnother: z.boolean() };
 export const ContainerCreate = createInput({ ...fields, ...another }, ['name', 'clientId', 'containerTypeId']);
 export type ContainerCreate = z.output<typeof ContainerCreate>;
 const ContainerLine = ContainerCreate.extend(seenVersion);
-export const ContainerUpdate = updateInput(fields);
+export const ContainerUpdate = updateInput({ ...fields, ...another });
 export type ContainerUpdate = z.output<typeof ContainerUpdate>;
 
 /**

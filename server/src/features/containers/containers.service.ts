@@ -35,9 +35,9 @@ export async function makeContainer(ctx: Ctx, { isAnother, ...input }: Container
   return containers.insert(ctx, { ...inheritedFromType(type), ...given, warehouseId });
 }
 
-/** Whoever uses the number that a container had may mean that container. @throws 409 */
-async function refuseFormerNumber(ctx: Ctx, number: string): Promise<void> {
-  const [renumbered] = await findFormerly(ctx, number);
+/** Whoever uses the number that another container had may mean that container. @param ownId may have it back @throws 409 */
+async function refuseFormerNumber(ctx: Ctx, number: string, ownId?: number): Promise<void> {
+  const renumbered = (await findFormerly(ctx, number)).find((each) => each.id !== ownId);
   if (!renumbered) return;
   const { name: container, clientName: client, id } = renumbered;
   throw taken('name', 'containerRenumbered', { number, container, client, ...(mayRead(ctx, 'container') && { id }) });
@@ -58,12 +58,15 @@ export async function updateContainer(
 export async function changeContainer(
   ctx: Ctx,
   id: number,
-  input: ContainerUpdate,
+  { isAnother, ...input }: ContainerUpdate,
   version?: number,
 ): Promise<Container> {
   refuseImplausible('certification', { certificationExpiryDate: input.certificationExpiryDate });
   const before = await containers.lock(ctx, id, version);
-  if (input.name !== undefined && input.name !== before.name) await refuseTakenNumber(ctx, input.name, id);
+  if (input.name !== undefined && input.name !== before.name) {
+    await refuseTakenNumber(ctx, input.name, id);
+    if (!isAnother) await refuseFormerNumber(ctx, input.name, id);
+  }
   const ofType = await newlyInherited(ctx, before, input);
   const hSize = input.hSize ?? ofType.hSize ?? before.hSize;
   const standsIn = await findStandingWarehouse(ctx, id);

@@ -232,6 +232,20 @@ describe('a new container with the old number of another', () => {
     expect((await put({ name: 'MSKU6011690', isAnother: true })).status).toBe(200);
   });
 
+  it('is asked about where a container that is there gets it, unless it had it itself', async () => {
+    const { id } = await renumbered();
+    const other = (await create({ name: 'MSKU6011688' })).payload.id;
+    const rename = (of: number, more = {}) =>
+      depot.admin.call(containerRoutes.update, {
+        params: { ...account(), id: of },
+        body: { name: 'MSKU6011672', ...more },
+      });
+    expect((await rename(other)).problem).toMatchObject(refusal);
+    expect((await rename(id)).status).toBe(200);
+    expect((await rename(id, { name: 'TCLU1234568' })).status).toBe(200);
+    expect((await rename(other, { isAnother: true })).status).toBe(200);
+  });
+
   it('is made once where two make it at the same time', async () => {
     await renumbered();
     const [one, other] = await Promise.all([create({ isAnother: true }), create({ isAnother: true })]);

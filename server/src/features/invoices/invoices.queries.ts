@@ -66,6 +66,7 @@ function rowsOf(ctx: Ctx) {
       'client.name as clientName',
     ])
     .select([
+      sql<string>`coalesce(invoice.contents #>> '{credits,number}', '')`.as('creditsNumber'),
       statusOf(ctx).as('status'),
       sql<number>`case when invoice.number is null then draft.lines_count else jsonb_array_length(invoice.contents -> 'lines') end`.as(
         'linesCount',

@@ -3,6 +3,7 @@ import { inheritedFields } from '@boxyard/contract/settings/container-types.ts';
 import { ContainerUpdate, type ContainerValues } from '@boxyard/contract/yard/containers.ts';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { askIfAnother } from '../../ui/container/ask-if-another.ts';
 import { statusInWords } from '../../ui/container/status-text.ts';
 import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
 import { FormBody } from '../../ui/form/form-page.tsx';
@@ -17,6 +18,13 @@ import { warehouses } from '../warehouses/warehouses.api.ts';
 import { ContainerFields } from './container-form.tsx';
 import { containers } from './containers.api.ts';
 
+/** A container that gets the number that another had: whether that is meant is asked. */
+const asked = {
+  ...containers,
+  update: (id: number, body: ContainerUpdate, version?: number) =>
+    askIfAnother((meant) => containers.update(id, { ...body, ...meant }, version)),
+};
+
 /** The first tab of a container: its fields. */
 export function ContainerDetailForm({ id }: { id: number }) {
   const { t } = useTranslation('containers');
@@ -24,7 +32,7 @@ export function ContainerDetailForm({ id }: { id: number }) {
   const toList = () => returnToList({ from: id });
   const agree = ({ tareWeightKg }: typeof containers.empty): Promise<boolean> =>
     isTareMeant(tareWeightKg, record.tareWeightKg);
-  const { form, record } = useEditForm(containers, id, {
+  const { form, record } = useEditForm(asked, id, {
     agree,
     texts: 'containers',
     schema: withEmptiedNumbers(ContainerUpdate),

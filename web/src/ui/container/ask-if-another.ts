@@ -12,7 +12,7 @@ export function isAnotherMeant({ body: { params = {} } }: ApiProblem): Promise<b
 }
 
 /**
- * Sends a new container; where another had its number before, asks whether it is another, and sends it again on a yes.
+ * Sends a container; where another had its number before, asks whether it is another, and sends it again on a yes.
  * @returns null on a no: nothing was sent
  */
 export async function askIfAnother<Answer>(

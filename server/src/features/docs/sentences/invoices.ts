@@ -41,6 +41,7 @@ export const ofInvoices: Record<string, string> = {
   'Invoice.paid': 'What was paid of it, in `currency`.',
   'Invoice.open': 'What is owed of it, in `currency`: nothing of drafts, credit notes and what was credited.',
   'Invoice.creditsId': 'The id of the invoice that it takes back; null for an invoice.',
+  'Invoice.creditsNumber': 'The number of the invoice that it takes back; empty for an invoice.',
   'Invoice.creditedById': 'The id of the credit note that took it back; null where none has.',
   'Invoice.xmlSha256': 'The SHA-256 of its e-invoice in hex; empty where it has none.',
   'Invoice.status': 'A draft, open, overdue, paid, or credited.',
