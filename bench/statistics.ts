@@ -18,8 +18,39 @@ export function table(columns: string[], rows: string[][]): string {
   return [line(columns), line(['---', ...columns.slice(1).map(() => '---:')]), ...rows.map(line)].join('\n');
 }
 
-export const atMost = (what: string, most: number, measured: number, unit: string) =>
-  `${measured <= most ? 'held  ' : 'MISSED'} ${what}: ${figure(measured, 1)} ${unit}, at most ${most}`;
+interface Goal {
+  what: string;
+  goal: string;
+  measured: string;
+  isHeld: boolean;
+}
 
-export const atLeast = (what: string, least: number, measured: number) =>
-  `${measured >= least ? 'held  ' : 'MISSED'} ${what}: ${figure(measured, 2)}, at least ${least}`;
+/** Every goal that was measured, in the order of the run. */
+const goals: Goal[] = [];
+
+export function atMost(what: string, most: number, measured: number, unit: string): string {
+  return judged({
+    what,
+    goal: `at most ${most}`,
+    measured: `${figure(measured, 1)} ${unit}`,
+    isHeld: measured <= most,
+  });
+}
+
+export function atLeast(what: string, least: number, measured: number, digits = 2): string {
+  return judged({ what, goal: `at least ${least}`, measured: figure(measured, digits), isHeld: measured >= least });
+}
+
+function judged(one: Goal): string {
+  goals.push(one);
+  return `${one.isHeld ? 'held  ' : 'MISSED'} ${one.what}: ${one.measured}, ${one.goal}`;
+}
+
+/** The goals of the run as a table, and how many were missed. */
+export function summary(): { text: string; missed: number } {
+  const rows = goals.map(({ what, goal, measured, isHeld }) => [what, measured, goal, isHeld ? 'held' : '**missed**']);
+  return {
+    text: table(['what', 'measured', 'goal', 'held?'], rows),
+    missed: goals.filter(({ isHeld }) => !isHeld).length,
+  };
+}

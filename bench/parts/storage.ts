@@ -133,8 +133,8 @@ export async function measureStorage({ ours }: Stage, stays: number): Promise<vo
   };
   const run = await atTheGate(post('storage-runs/create', { untilDay: day(1) }));
   console.log(atMost(`preview of ${stays} open stays`, 3, preview, 's'));
-  console.log(atMost(`run of ${stays} open stays`, 20, run.took, 's'));
-  console.log(atMost('a gate move meanwhile, p95', 200, run.gateMs, 'ms'));
+  console.log(atMost(`run of ${stays} open stays`, 10, run.took, 's'));
+  console.log(atMost('a gate move meanwhile, p95', 60, run.gateMs, 'ms'));
   const gathered = post<{ drafts: number[] }>('invoices/gather', { untilDay: day(1) });
   console.log(atMost('gathering what the run billed', 20, (await atTheGate(gathered)).took, 's'));
   const drafts = (await gathered).drafts.slice(0, mostInvoices);
@@ -143,5 +143,5 @@ export async function measureStorage({ ours }: Stage, stays: number): Promise<vo
   };
   const issued = await atTheGate(issueAll());
   console.log(atMost(`issuing ${drafts.length} drafts`, 60, issued.took, 's'));
-  console.log(atMost('a gate move meanwhile, p95', 200, issued.gateMs, 'ms'));
+  console.log(atMost('a gate move meanwhile, p95', 60, issued.gateMs, 'ms'));
 }
