@@ -15,7 +15,11 @@ describe('a breach is told with its file and line', () => {
   test.each([
     ['contract/src/a.ts', "import { readFile } from 'node:fs';", 'zod, ibantools, punycode.js and its own files only'],
     ['contract/src/a.ts', "import fastify from 'fastify';", 'zod, ibantools, punycode.js and its own files only'],
-    ['contract/src/a.ts', "export { x } from '@boxyard/server/x.ts';", 'zod, ibantools, punycode.js and its own files only'],
+    [
+      'contract/src/a.ts',
+      "export { x } from '@boxyard/server/x.ts';",
+      'zod, ibantools, punycode.js and its own files only',
+    ],
     ['contract/src/a.ts', "import { test } from 'vitest';", 'zod, ibantools, punycode.js and its own files only'],
     ['web/src/core/api.ts', "import type { X } from '@boxyard/server/x.ts';", 'may not import the server'],
     ['web/src/core/api.ts', "import { X } from '../../../server/src/x.ts';", 'may not import the server'],

@@ -47,6 +47,8 @@ const [ofAccounts, ofOneAccount] = [3, 2];
 const forHealth = 2;
 /** What one account gets, and more while so many stay free for others that come. */
 const [mostOfAccount, spare] = [12, 3];
+/** With more requests that wait, and the first of them for so long, others are refused at once. */
+const overload = { mostWaiting: 40, longMs: 250 };
 /** How long to wait for a new connection, and for a free one. */
 const connectMs = 5_000;
 
@@ -78,8 +80,14 @@ export function openDatabase(url: string, { pooler }: { pooler?: string } = {}):
     begin: pooler ? throughPooler : inOwnSession,
     watch,
     changes: {},
-    share: sharedPlaces(connections.requests - forHealth, mostOfAccount, connectMs, spare),
-    shareOwner: sharedPlaces(ofAccounts, ofOneAccount, connectMs, 1),
+    share: sharedPlaces({
+      places: connections.requests - forHealth,
+      most: mostOfAccount,
+      spare,
+      waitMs: connectMs,
+      ...overload,
+    }),
+    shareOwner: sharedPlaces({ places: ofAccounts, most: ofOneAccount, spare: 1, waitMs: connectMs }),
     close: async () => {
       await Promise.all([owner, requests].map(({ pool }) => pool.ending || pool.end()));
     },

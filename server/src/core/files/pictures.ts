@@ -7,7 +7,7 @@ import { drawElsewhere, fitElsewhere } from './picture-process.ts';
 import type { Drawn, Frame, Picture } from './picture-versions.ts';
 
 /** A photo of a phone takes half a second, one made to be slow two. */
-const oneAtATime = sharedPlaces(1, 1, 60_000);
+const oneAtATime = sharedPlaces({ places: 1, most: 1, waitMs: 60_000 });
 
 /** @throws 413 for more than may be decoded, before anything is; 415 for what is no picture, 422 for one that cannot be drawn */
 export async function readPicture(bytes: Buffer, account: string): Promise<Picture> {

@@ -41,7 +41,7 @@ async function askedFor(hostname: string, signal: AbortSignal, servers?: readonl
   }
 }
 
-const systemLookups = sharedPlaces(1, 1, 10_000);
+const systemLookups = sharedPlaces({ places: 1, most: 1, waitMs: 10_000 });
 
 /**
  * Looks up a host that the operator allows, which only the system may know (its hosts file, names of containers). Such a

@@ -49,7 +49,7 @@ export async function openRateLimits(http: FastifyInstance, { callsAMinute: max 
     if (!counted.isAllowed && counted.isExceeded)
       throw new Problem('TOO_MANY', 'tooManyCalls', { seconds: counted.ttlInSeconds });
   };
-  const large = sharedPlaces(largeBodies, 1, patienceMs);
+  const large = sharedPlaces({ places: largeBodies, most: 1, waitMs: patienceMs });
   return {
     caller: (request, token) => count(request, nameOf(token)),
     largeBody: (reply, token) =>

@@ -28,7 +28,7 @@ import { previewLines } from './preview.service.ts';
 
 const bounds = { memoryMb: 1200, heapMb: 400, keptMb: 300, workMs: 20_000, idleMs: 60_000 };
 const read = boundedProcess<{ latin1: string }, ReadInterchange[]>(join(import.meta.dirname, 'edi-worker.ts'), bounds);
-const oneAtATime = sharedPlaces(1, 1, 60_000);
+const oneAtATime = sharedPlaces({ places: 1, most: 1, waitMs: 60_000 });
 
 /** One interchange of a file, and what it says; each byte of it is a character. */
 export interface ReadInterchange {

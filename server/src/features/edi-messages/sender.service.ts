@@ -24,7 +24,7 @@ import {
 } from './unsent.queries.ts';
 
 /** Partners at work at the same time, in this process and of one account; the others wait their turn. */
-const turns = sharedPlaces(16, 2, 15 * 60_000, 12);
+const turns = sharedPlaces({ places: 16, most: 2, spare: 12, waitMs: 15 * 60_000 });
 /** How long a server that stops waits for what is on its way. */
 const patienceMs = 5_000;
 

@@ -13,7 +13,7 @@ import type { PrintedOrder } from './order-pdf.ts';
 
 const bounds = { memoryMb: 900, heapMb: 128, keptMb: 250, workMs: 20_000, idleMs: 60_000 };
 const draw = boundedProcess<PrintedOrder, Uint8Array>(join(import.meta.dirname, 'order-worker.ts'), bounds);
-const oneAtATime = sharedPlaces(1, 1, 20_000);
+const oneAtATime = sharedPlaces({ places: 1, most: 1, waitMs: 20_000 });
 
 /** @throws 404 */
 export async function linkPaper(ctx: Ctx, id: number): Promise<{ url: string }> {

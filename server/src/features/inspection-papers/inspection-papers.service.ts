@@ -18,7 +18,7 @@ export type PaperToDraw = Omit<PrintedPaper, 'photos'> & { photos: { caption: st
 
 const bounds = { memoryMb: 1100, heapMb: 256, keptMb: 300, workMs: 20_000, idleMs: 60_000 };
 const draw = boundedProcess<PrintedPaper, Uint8Array>(join(import.meta.dirname, 'paper-worker.ts'), bounds);
-const oneAtATime = sharedPlaces(1, 1, 20_000);
+const oneAtATime = sharedPlaces({ places: 1, most: 1, waitMs: 20_000 });
 /** A paper is read, and not an album: the others are on the screen. */
 const mostPhotos = 24;
 const frame = { width: 800, height: 800, contentType: 'image/jpeg' } as const;

@@ -20,7 +20,7 @@ const draw = boundedProcess<PrintedInvoice | PrintedStatement, Uint8Array>(
   join(import.meta.dirname, 'invoice-worker.ts'),
   bounds,
 );
-const oneAtATime = sharedPlaces(1, 1, 30_000);
+const oneAtATime = sharedPlaces({ places: 1, most: 1, waitMs: 30_000 });
 
 /** Links to the documents of an invoice; of a draft, to what it would look like. @throws 404 */
 export async function linkDocuments(

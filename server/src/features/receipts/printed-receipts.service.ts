@@ -13,7 +13,7 @@ const bounds = { memoryMb: 1100, heapMb: 256, keptMb: 300, workMs: 20_000, idleM
 const draw = boundedProcess<Print, Uint8Array>(join(import.meta.dirname, 'receipt-worker.ts'), bounds);
 
 /** Drawn one at a time. */
-const oneAtATime = sharedPlaces(1, 1, 30_000);
+const oneAtATime = sharedPlaces({ places: 1, most: 1, waitMs: 30_000 });
 
 /** Some 130 receipts of one page: they are printed again soon or not at all, and one is drawn in a tenth of a second. */
 const mostBytes = 4 * 1024 * 1024;

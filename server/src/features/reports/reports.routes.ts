@@ -18,7 +18,7 @@ import { fileOf, tableOf } from './report-table.ts';
 
 const mailMinutes = 10;
 /** A report may take seconds of the database: others wait for their turn, so that the rest of the account goes on. */
-const inTurn = sharedPlaces(4, 2, 30_000);
+const inTurn = sharedPlaces({ places: 4, most: 2, waitMs: 30_000 });
 
 export function registerReports(app: Services): void {
   handleInSteps(app, reportRoutes.get, (step, { params, query }) =>

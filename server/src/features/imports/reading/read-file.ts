@@ -10,7 +10,7 @@ import { broken } from './unzip.ts';
 /** The largest workbook that is let through takes 700 MB beside what Node sets aside. */
 const bounds = { memoryMb: 1600, heapMb: 800, keptMb: 300, workMs: 30_000, idleMs: 30_000 };
 const readBounded = boundedProcess<Work, Answer>(join(import.meta.dirname, 'read-worker.ts'), bounds);
-const oneAtATime = sharedPlaces(1, 1, 60_000);
+const oneAtATime = sharedPlaces({ places: 1, most: 1, waitMs: 60_000 });
 
 /**
  * Reads a file of a stranger's making in a process of its own, which knows nothing of the server. One at a time.
