@@ -93,6 +93,8 @@ export const PreviewRow = z.object({
   nth: z.int(),
   state: z.enum(rowStates),
   cells: z.array(z.string()),
+  /** By column what is written where the text alone does not say it: a number of another unit, and whether a container is empty. */
+  read: z.record(columnName, z.union([z.number(), z.boolean()])),
   faults: z.array(Fault),
 });
 export type PreviewRow = z.output<typeof PreviewRow>;

@@ -1,6 +1,7 @@
 /** What files of others call a column, beside its name on our screens and in our exports. */
 export const aliases: Record<string, readonly string[]> = {
   'containers.name': [
+    ...['container nr', 'containernummer', 'container nummer', 'behalter', 'cntr id', 'ctr nr'],
     ...[
       'container',
       'container no',
@@ -29,6 +30,7 @@ export const aliases: Record<string, readonly string[]> = {
     ...['cislo kontajnera', 'c kontajnera', 'cin', 'cislo'],
   ],
   'containers.ownerPrefix': [
+    ...['init', 'eq initial'],
     ...[
       'prefix',
       'owner code',
@@ -42,6 +44,7 @@ export const aliases: Record<string, readonly string[]> = {
   ],
   'containers.checkDigit': ['check digit', 'chk digit', 'chk', 'cd', 'kontrolna cislica'],
   'containers.clientName': [
+    ...['ssl', 'lessee', 'steamship line', 'reeder', 'eigner', 'eigentumer', 'kunde'],
     ...[
       'owner',
       'customer',
@@ -57,6 +60,7 @@ export const aliases: Record<string, readonly string[]> = {
     ...['majitel', 'zakaznik', 'firma', 'spolocnost', 'rejdar', 'lodna spolocnost'],
   ],
   'containers.containerTypeName': [
+    ...['sz tp', 'sz type', 'containertyp'],
     ...[
       'type size',
       'size type',
@@ -81,9 +85,10 @@ export const aliases: Record<string, readonly string[]> = {
       'typ velkost',
     ],
   ],
-  'containers.size': ['size', 'size ft', 'sz', 'length', 'length ft', 'velkost', 'dlzka'],
+  'containers.size': [...['grosse', 'große'], 'size', 'size ft', 'sz', 'length', 'length ft', 'velkost', 'dlzka'],
   'containers.containerStatusName': ['container status', 'condition', 'stav', 'stav kontajnera', 'technicky stav'],
   'containers.isEmpty': [
+    ...['frght kind', 'l e', 'e l', 'mt fcl', 'voll leer', 'leer voll'],
     ...[
       'full empty',
       'empty full',
@@ -109,23 +114,52 @@ export const aliases: Record<string, readonly string[]> = {
   'containers.row': ['rad'],
   'containers.tier': ['level', 'vrstva', 'uroven'],
   'containers.position': ['slot', 'miesto', 'cell'],
-  'containers.tareWeightKg': ['tare', 'tara', 'tare weight', 'tare wt', 'tare mass', 'vlastna hmotnost'],
-  'containers.maxGrossWeightKg': ['max gross', 'max gross weight', 'max weight', 'mgw', 'maximalna hruba hmotnost'],
+  'containers.tareWeightKg': [
+    ...['leergewicht', 'eigengewicht'],
+    'tare',
+    'tara',
+    'tare weight',
+    'tare wt',
+    'tare mass',
+    'vlastna hmotnost',
+  ],
+  'containers.maxGrossWeightKg': [
+    ...[
+      'max gross wt',
+      'max brutto',
+      'max gross mass',
+      'zul gesamtgewicht',
+      'zulassiges gesamtgewicht',
+      'max hruba hmotnost',
+    ],
+    'max gross',
+    'max gross weight',
+    'max weight',
+    'mgw',
+    'maximalna hruba hmotnost',
+  ],
   'containers.payloadCapacityKg': ['payload', 'payload capacity', 'max payload', 'nosnost'],
   'containers.sealNumber': [
+    ...['seal nbr1', 'seal nbr 1', 'siegel', 'plombe', 'siegelnummer'],
     ...['seal', 'seal no', 'seal nr', 'seal nbr', 'seal 1', 'seal1', 'seal no 1', 'plomba', 'c plomby', 'plomba 1'],
   ],
-  'containers.otherSeals': ['seal 2', 'seal2', 'seal no 2', 'plomba 2', 'other seals'],
+  'containers.otherSeals': [...['seal nbr2', 'seal nbr 2'], 'seal 2', 'seal2', 'seal no 2', 'plomba 2', 'other seals'],
   'containers.grossWeightKg': [
+    ...['bruttogewicht', 'gross wgt'],
     ...['gross', 'gross weight', 'gross wt', 'gross mass', 'grs wt', 'vgm', 'vgm weight', 'verified gross mass'],
     ...['brutto', 'hmotnost brutto', 'hruba hmotnost'],
   ],
-  'containers.setTemperature': ['set temperature', 'set point', 'teplota'],
+  'containers.setTemperature': [
+    ...['set temp', 'setpoint', 'reqd temp', 'temp required', 'reefer temp', 'solltemperatur', 'set point temp'],
+    'set temperature',
+    'set point',
+    'teplota',
+  ],
   'gate_moves.sealNumber': ['seal', 'plomba'],
   'gate_moves.grossWeightKg': ['gross weight', 'gross', 'vgm', 'brutto', 'hruba hmotnost'],
   'gate_moves.setTemperature': ['set temperature', 'set point', 'teplota'],
   'gate_moves.dangerousGoods': ['imo', 'imdg', 'un'],
-  'containers.notes': ['note', 'remark', 'remarks', 'poznamka', 'comment'],
+  'containers.notes': [...['bemerkung', 'bemerkungen'], 'note', 'remark', 'remarks', 'poznamka', 'comment'],
   'clients.name': [
     'client',
     'client name',

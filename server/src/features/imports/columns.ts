@@ -8,7 +8,7 @@ import { invalidFields } from '../../core/http/problems.ts';
 import { aliases } from './aliases.ts';
 import { fold } from './fold.ts';
 import { isConvertible, splitUnit, unitOfColumn } from './units.ts';
-import { isLoadWord, isYesOrNo, yesBelow } from './values.ts';
+import { areLoadWords, isLoadWord, isYesOrNo, yesBelow } from './values.ts';
 
 /** The heading of a column: its own of imports, else that of the exports. */
 export function headingOf(kind: ImportKind, column: string, language: Language): string {
@@ -36,7 +36,8 @@ export function guessMapping(
   // A line and a customer beside each other: who the client is, is asked.
   const parties = headings.filter((heading) => columnCalled(known, heading) === 'clientName').length;
   return headings.map((heading, at) => {
-    const found = columnCalled(known, heading);
+    const isLoad = kind === 'containers' && areLoadWords(samples[at] ?? []);
+    const found = columnCalled(known, heading) ?? (isLoad ? 'isEmpty' : undefined);
     const column = found && asValuesSay(kind, found, heading, samples[at] ?? []);
     if (column === undefined || used.has(column) || (column === 'clientName' && parties > 1)) return null;
     used.add(column);

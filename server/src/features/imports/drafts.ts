@@ -36,6 +36,8 @@ export interface Draft {
   given: Record<string, string>;
   /** What the texts were read as, and what the fields of the contract made of that. */
   values: Record<string, unknown>;
+  /** What is written where that is not the text itself: of another unit, or of a yes whose heading says what it means. */
+  read: PreviewRow['read'];
   findings: Finding[];
   state: PreviewRow['state'];
 }
@@ -91,7 +93,15 @@ export async function readDrafts(
   const isHeading = secondHeading(kind, rows);
   const drafts: Draft[] = [];
   await eachGently(rows, ({ nth, cells, isLeftOut }) => {
-    const draft: Draft = { nth, cells, given: {}, values: {}, findings: [], state: isLeftOut ? 'left_out' : 'new' };
+    const draft: Draft = {
+      nth,
+      cells,
+      given: {},
+      values: {},
+      read: {},
+      findings: [],
+      state: isLeftOut ? 'left_out' : 'new',
+    };
     drafts.push(draft);
     if (isLeftOut) return;
     if (isHeading(cells, nth)) {
@@ -124,8 +134,8 @@ function decimalSigns(
     const schema = column === null ? undefined : shape[column];
     return column !== null && schema && isNumberField(schema) ? [{ column, at }] : [];
   });
-  const textsOf = (at: number) =>
-    rows.flatMap(({ cells, isLeftOut }) => (isLeftOut ? [] : splitQuantity(cells[at] ?? '').number));
+  // Also of rows that are left out: the others are not read otherwise for that.
+  const textsOf = (at: number) => rows.map(({ cells }) => splitQuantity(cells[at] ?? '').number);
   const ofFile = decimalSignOf(numbers.flatMap(({ at }) => textsOf(at)));
   return new Map(
     numbers.flatMap(({ column, at }) => {
@@ -150,6 +160,8 @@ function readText(draft: Draft, column: string, text: string, readers: Map<strin
   else if (column === 'grossWeightKg' && typeof read.value === 'number')
     draft.values[column] = wholeKg(draft, column, read.value);
   else draft.values[column] = read.value;
+  if ('value' in read && (read.isConverted || column === 'isEmpty'))
+    draft.read[column] = z.union([z.number(), z.boolean()]).parse(draft.values[column]);
 }
 
 /** Scales say grams; the weight of a load is one of whole kilograms, which is said. */

@@ -46,20 +46,47 @@ it('yes and no below Empty and below Laden are read as each says; the statuses o
 });
 
 describe('units', () => {
-  it('of headings and of cells are converted; two that contradict each other are a fault', async () => {
+  it('of headings and of cells are converted, and the preview says to what', async () => {
     const head = 'Container;ISO;Line;MT;Tare (lbs);Gross, t;Set point [°F]';
     const row = ';45G1;Karpatia Shipping, a.s.';
     const file = `${head}\nMSKU6011693${row};N;8,598;24.15;-0.4\nMSKU6011707${row};N;3900 kg;24150 kg;-18 °C`;
     const draft = await stage(depot, 'containers', file);
     expect(draft.hints).toEqual(['', '', '', '', 'converted', 'converted', 'converted']);
     const { rows } = await previewOf(depot, draft.id, 'all');
-    expect(rows.map(({ faults }) => faults.map(({ column, key }) => `${column} ${key}`))).toEqual([
-      expect.arrayContaining(['tareWeightKg importNotNumber', 'grossWeightKg importNotNumber']),
-      [],
+    expect(rows.map(({ faults }) => faults)).toEqual([[], []]);
+    const written = { isEmpty: false, tareWeightKg: 3900, grossWeightKg: 24_150, setTemperature: -18 };
+    expect(rows.map(({ read }) => read)).toEqual([
+      written,
+      // Said in the unit of the field.
+      { isEmpty: false },
     ]);
     const [, first] = file.split('\n');
     const [converted] = await imported(`${head}\n${first}`);
-    expect(converted).toMatchObject({ tareWeightKg: 3900, grossWeightKg: 24_150, setTemperature: -18 });
+    expect(converted).toMatchObject(written);
+  });
+
+  it('that we do not know in brackets are none of ours, and a number of tonnes is read by what a container may weigh', async () => {
+    const unknown = await sheet('Container;ISO;Line;Gross (000 lbs);Tare (cwt)', `MSKU6011672${line};1;2`);
+    expect(unknown.mapping).toEqual(['name', 'containerTypeName', 'clientName', null, null]);
+    const head = 'Container;ISO;Line;MT;Tare (t);Max gross (t)';
+    const draft = await stage(depot, 'containers', `${head}\nMSKU6011672${line};E;4,640;34,000`);
+    const [row] = (await previewOf(depot, draft.id)).rows;
+    expect(row?.faults.map(({ column, key, fix }) => [column, key, fix])).toEqual([
+      ['tareWeightKg', 'importNumberUnclear', '4.64'],
+      ['maxGrossWeightKg', 'importNumberUnclear', '34'],
+    ]);
+    const clear = await sheet(head, `MSKU6011672${line};E;2.23;"34,000"`);
+    expect([clear.faults, clear.states]).toEqual([[['maxGrossWeightKg importOddLimit']], ['bad']]);
+  });
+
+  it('of the most that a container may weigh and carry are judged, and a load against it', async () => {
+    const head = 'Container;ISO;Line;MT;Tare;Max gross;Payload;Gross';
+    const odd = await sheet(head, `MSKU6011672${line};F;2230;30.48;28.25;24560`, `MSKU6011688${line};F;;67200;;68000`);
+    expect(odd.faults.map((each) => each.toSorted())).toEqual([
+      ['grossWeightKg importGrossAboveMax', 'maxGrossWeightKg importOddLimit', 'payloadCapacityKg importOddLimit'],
+      ['grossWeightKg importGrossAboveMax', 'maxGrossWeightKg importOddLimit'],
+    ]);
+    expect(odd.states).toEqual(['bad', 'new']);
   });
 
   it('are judged anew where a matching is remembered', async () => {
@@ -79,6 +106,29 @@ it('prefix, number and check digit in columns of their own are one number', asyn
   const draft = await stage(depot, 'containers', file);
   expect(draft.mapping.slice(0, 3)).toEqual(['ownerPrefix', 'name', 'checkDigit']);
   expect((await imported(file)).map(({ name }) => name)).toEqual(['MSKU6011733']);
+  const short = await stage(depot, 'containers', file.replace('601173;3', '2002;3'));
+  const [row] = (await previewOf(depot, short.id)).rows;
+  expect(row).toMatchObject({ state: 'bad', faults: [{ key: 'importNoNumber', fix: 'MSKU0020023' }] });
+});
+
+it('what says full is found by its words below any heading, and a seal without it is marked', async () => {
+  const kinds = await sheet(
+    'Unit Nbr;Type ISO;Line Op;Kind of load',
+    `MSKU6011672${line};FCL`,
+    `MSKU6011688${line};MTY`,
+  );
+  expect(kinds.mapping[3]).toBe('isEmpty');
+  const sealed = await sheet('Unit Nbr;Type ISO;Line Op;Seal', `MSKU6011672${line};S1401`);
+  expect(sealed.faults).toEqual([['sealNumber importSealOfEmpty']]);
+});
+
+it('a day that may be a month is asked about', async () => {
+  const dated = await sheet(
+    'Container;ISO;Line;certificationExpiryDate',
+    `MSKU6011672${line};06/07/2029`,
+    `MSKU6011688${line};26/07/2029`,
+  );
+  expect(dated.faults.toSorted()).toEqual([[], ['certificationExpiryDate importDateUnclear']]);
 });
 
 const sheet = async (...lines: string[]) => {
@@ -94,7 +144,7 @@ describe('what would be wrong without a word', () => {
   it('full and empty: the heading decides, a cell that says neither is a fault, and a weight without it as well', async () => {
     const stated = await sheet('Container;ISO;Line;Full/Empty', `MSKU6011672${line};plný`, `MSKU6011688${line};1/1`);
     expect(stated.mapping[3]).toBe('isEmpty');
-    expect(stated.faults.toSorted()).toEqual([[], ['isEmpty importNotYesNo']]);
+    expect(stated.faults.toSorted()).toEqual([[], ['isEmpty importNotLoad']]);
     const unsaid = await sheet('Container;ISO;Line;Full or empty;Brutto', `MSKU6011672${line};áno;24150`);
     expect([unsaid.mapping[3], unsaid.faults]).toEqual([null, [['grossWeightKg importLoadUnsaid']]]);
   });

@@ -87,11 +87,12 @@ export async function previewOf(
     counts: countsOf(drafts),
     total: shown.length,
     rows: rows.map((draft) => {
-      const { nth, state, cells } = draft;
+      const { nth, state, cells, read } = draft;
       return {
         nth,
         state,
         cells,
+        read,
         faults: toldOf(draft).map((each) => faultsOf(draft, each)),
       };
     }),

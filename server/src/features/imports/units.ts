@@ -30,11 +30,19 @@ const units: Record<string, Unit> = {
 };
 const byWord = new Map(Object.entries(units).flatMap(([unit, { words }]) => words.map((word) => [word, unit])));
 
-/** `Tare (lbs)`, `Gross [t]`, `Weight, kg`, `Tare lbs`: the heading without its unit, and the unit; undefined where it names none. */
+/** Short words in brackets that explain a heading and are no unit. */
+const explanations = ['max', 'min', 'vgm', 'iso', 'net', 'box', 'cont', 'each'];
+const isLikeUnit = (text: string) => /^(?:\S{1,4}|\d.*)$/.test(text) && !explanations.includes(text.toLowerCase());
+
+/**
+ * `Tare (lbs)`, `Gross [t]`, `Weight, kg`, `Tare lbs`: the heading without its unit, and the unit; undefined where it names none. What
+ * stands in brackets like a unit and is none that we know (`(000 lbs)`, `(cwt)`) is the unit as it is written.
+ */
 export function splitUnit(heading: string): { heading: string; unit: string | undefined } {
   const [, bare = heading, inBrackets, atEnd] =
     /^(.*?)\s*(?:[([]\s*([^()[\]]*?)\s*\.?\s*[)\]]|[\s/,]\s*([^\s/,()[\]]+?)\.?)\s*$/.exec(heading) ?? [];
-  const unit = byWord.get((inBrackets ?? atEnd ?? '').toLowerCase());
+  const known = byWord.get((inBrackets ?? atEnd ?? '').toLowerCase());
+  const unit = known ?? (inBrackets && isLikeUnit(inBrackets) ? inBrackets : undefined);
   // What stands in brackets and is no unit explains the heading: `Tare (empty)`.
   return { heading: fold(unit || inBrackets !== undefined ? bare : heading), unit };
 }

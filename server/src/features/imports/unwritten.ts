@@ -74,6 +74,7 @@ export async function previewUnwritten(
     rows: rows.map(({ nth, cells, faults, isLeftOut }) => ({
       nth,
       cells,
+      read: {},
       faults,
       state: isLeftOut ? 'left_out' : 'exists',
     })),

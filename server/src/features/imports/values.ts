@@ -11,7 +11,7 @@ import { convert, isConvertible, splitQuantity, splitUnit, unitOfColumn } from '
 import { choicesOf, type Shown } from './words.ts';
 
 /** What a text of a cell was read as, or why it could not be. `near` are the words it may be one of. */
-type Read = { value: unknown } | Unread;
+type Read = { value: unknown; isConverted?: boolean } | Unread;
 interface Unread {
   key: SentenceKey;
   params?: SentenceParams;
@@ -68,7 +68,14 @@ function bareOf(schema: z.core.$ZodType): z.core.$ZodType {
   return inner && !isInstant(inner) ? bareOf(inner) : (inner ?? schema);
 }
 
+/** `06/07/2029` is 6 July or 7 June; `06. 07. 2029` is nothing but 6 July. */
+const isEitherDay = (text: string): boolean => {
+  const [, first, second] = /^\s*(\d{1,2})\/\s*(\d{1,2})\/\s*\d{4}/.exec(text) ?? [];
+  return first !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
+};
+
 const readMoment = (text: string, moments: Moments): Read => {
+  if (isEitherDay(text)) return { key: 'importDateUnclear' };
   const value = moments(text);
   return value === undefined ? { key: 'importNotMoment' } : { value };
 };
@@ -100,11 +107,11 @@ const yes = ['yes', 'y', 'true', '1', 'x', 'ano', 'a', 'on'];
 const no = ['no', 'n', 'false', '0', 'nie', 'off'];
 /** Words of a single column. */
 const ownYes: Record<string, string[]> = {
-  isEmpty: ['empty', 'mt', 'mty', 'prazdny', 'prazdne', 'e'],
+  isEmpty: ['empty', 'mt', 'mty', 'm', 'prazdny', 'prazdne', 'leer', 'e'],
   isActive: ['active', 'aktivny'],
 };
 const ownNo: Record<string, string[]> = {
-  isEmpty: ['full', 'fcl', 'plny', 'plne', 'f', 'laden', 'loaded', 'nalozeny'],
+  isEmpty: ['full', 'fcl', 'lcl', 'bbk', 'plny', 'plne', 'f', 'l', 'laden', 'loaded', 'nalozeny', 'voll', 'beladen'],
   isActive: ['inactive', 'neaktivny'],
 };
 
@@ -113,6 +120,10 @@ export function isLoadWord(text: string): boolean {
   const word = fold(text);
   return [...(ownYes.isEmpty ?? []), ...(ownNo.isEmpty ?? [])].includes(word);
 }
+
+/** Whether these texts say it in whole words: single letters may be something else. */
+export const areLoadWords = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.every(isLoadWord) && texts.every((text) => fold(text).length > 1);
 
 /** Whether it says yes or no. */
 export const isYesOrNo = (text: string): boolean => [...yes, ...no].includes(fold(text));
@@ -133,7 +144,7 @@ function readYesNo(text: string, column: string, meaning: boolean | undefined): 
   if (meaning === undefined && isYesOrNo(text)) return { key: 'importYesToWhat' };
   if (yes.includes(word)) return { value: meaning };
   if (no.includes(word)) return { value: !meaning };
-  return { key: 'importNotYesNo', near: yesOrNo };
+  return column === 'isEmpty' ? { key: 'importNotLoad' } : { key: 'importNotYesNo', near: yesOrNo };
 }
 
 interface Measured {
@@ -144,16 +155,20 @@ interface Measured {
   unit: string | undefined;
 }
 
+/** No container weighs so much, so that a number of tonnes that would is read with its other sign. */
+const mostKg = 100_000;
+
 /** A number, converted from the unit of its cell, else from that of its heading. */
 function readCellNumber(text: string, { sign, own, unit }: Measured): Read {
   const cell = own ? splitQuantity(text) : { number: text, unit: undefined };
   const from = cell.unit ?? unit ?? own;
-  // Two units for one number contradict each other.
-  if (cell.unit && unit && cell.unit !== unit) return { key: 'importNotNumber' };
   const read = readNumber(cell.number, sign);
   if (read.is === 'none' || (own && from && !isConvertible(from, own))) return { key: 'importNotNumber' };
-  if (read.is === 'number') return { value: own && from && from !== own ? convert(read.value, from, own) : read.value };
+  const isOther = own !== undefined && from !== undefined && from !== own;
+  const inOwn = (value: number) => (isOther ? convert(value, from, own) : value);
+  if (read.is === 'number') return { value: inOwn(read.value), isConverted: isOther };
   const { decimals, thousands } = read;
   const [, behind = ''] = /(\D*)$/.exec(text) ?? [];
-  return { key: 'importNumberUnclear', params: { decimals, thousands }, fix: `${thousands}${behind}` };
+  const meant = own === 'kg' && inOwn(thousands) > mostKg ? decimals : thousands;
+  return { key: 'importNumberUnclear', params: { decimals, thousands }, fix: `${meant}${behind}` };
 }

@@ -48,7 +48,7 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
           })}
         </p>
       ))}
-      <DefaultWarehouse draft={draft} />
+      <Unsaid draft={draft} />
       <Select
         label={t('headingRow')}
         data={draft.firstRows.map(({ nth, cells }) => ({
@@ -123,18 +123,21 @@ export function MatchColumns({ draft, onNext }: MatchColumnsProps) {
   );
 }
 
-/** Where new containers come to that a file names no warehouse for. */
-function DefaultWarehouse({ draft: { kind, mapping, constants } }: { draft: ImportDetail }) {
+/** What becomes of new containers where a file does not say whether they are full, and names no warehouse. */
+export function Unsaid({ draft: { kind, mapping, constants } }: { draft: ImportDetail }) {
   const { t } = useTranslation('imports');
-  const isAsked = kind === 'containers' && !mapping.includes('warehouseName') && !constants.warehouseName;
-  const { data = [] } = useQuery({ ...warehouseChoices, enabled: isAsked });
-  const byDefault = data.find(({ isDefault }) => isDefault);
-  if (!isAsked || !byDefault || data.length < 2) return null;
-  return (
-    <p className={classes.note} role="status">
-      {t('defaultWarehouse', { name: byDefault.name })}
+  const isUnsaid = (column: string) => kind === 'containers' && !mapping.includes(column) && !constants[column];
+  const { data = [] } = useQuery({ ...warehouseChoices, enabled: isUnsaid('warehouseName') });
+  const byDefault = data.length > 1 ? data.find(({ isDefault }) => isDefault) : undefined;
+  const notes = [
+    ...(isUnsaid('isEmpty') ? [t('loadUnsaid')] : []),
+    ...(isUnsaid('warehouseName') && byDefault ? [t('defaultWarehouse', { name: byDefault.name })] : []),
+  ];
+  return notes.map((note) => (
+    <p key={note} className={classes.note} role="status">
+      {note}
     </p>
-  );
+  ));
 }
 
 /** The columns of a file that are not imported, by their headings. */

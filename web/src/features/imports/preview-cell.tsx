@@ -1,7 +1,9 @@
 import type { Fault } from '@boxyard/contract/integrations/imports.ts';
 import { Button, Table, TextInput, UnstyledButton } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../core/text/format.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
@@ -18,6 +20,8 @@ interface PreviewCellProps {
   column: string;
   label: string;
   text: string;
+  /** What is written where the text alone does not say it. */
+  read: number | boolean | undefined;
   faults: Fault[];
   /** A row that is left out is not corrected. */
   isFixed: boolean;
@@ -26,7 +30,7 @@ interface PreviewCellProps {
 }
 
 /** A cell with what is wrong with it, its likely correction, and a field to correct it by hand. */
-export function PreviewCell({ id, nth, column, label, text, faults, isFixed, isKey }: PreviewCellProps) {
+export function PreviewCell({ id, nth, column, label, text, read, faults, isFixed, isKey }: PreviewCellProps) {
   const { t } = useTranslation('imports');
   const { busy, run } = useAction();
   const [typed, setTyped] = useState<string>();
@@ -72,6 +76,7 @@ export function PreviewCell({ id, nth, column, label, text, faults, isFixed, isK
           {text || (faults.length > 0 ? <i>{t('empty')}</i> : '\u00a0')}
         </UnstyledButton>
       )}
+      {read !== undefined && !isFixed && <span className={classes.read}>{readText(read, t)}</span>}
       {faults.map((fault) => (
         <div key={fault.key}>
           <FaultText fault={fault} />
@@ -108,6 +113,13 @@ export function PreviewCell({ id, nth, column, label, text, faults, isFixed, isK
   );
 }
 
+/** A number in the unit of its field, or whether the container is empty. */
+const readText = (read: number | boolean, t: TFunction<'imports'>): string =>
+  typeof read === 'number' ? `= ${formatNumber(read)}` : `= ${t(read ? 'isEmpty' : 'isFull')}`;
+
+/** Faults of a cell that says neither full nor empty. */
+const loadFaults = ['importNotLoad', 'importYesToWhat'];
+
 /** A client that is not there can be added, in a page of its own; the preview is read anew once it is seen again. */
 const clientColumns = ['clientName', 'haulierName'];
 
@@ -123,7 +135,8 @@ function ChooseMeaning({ fault: { key, column, params }, text, label, onChoose }
   const { t } = useTranslation(['imports', 'enums']);
   const names = useNames(key === 'importUnknown' ? column : '', '');
   const listed = key === 'importNotListed' && typeof params?.listed === 'string' ? params.listed.split(',') : [];
-  const words = [...names, ...listed.map((word) => t(`enums:${word}`))];
+  const loads = loadFaults.includes(key) ? [t('isFull'), t('isEmpty')] : [];
+  const words = [...names, ...listed.map((word) => t(`enums:${word}`)), ...loads];
   return (
     <>
       {words.length > 0 && (

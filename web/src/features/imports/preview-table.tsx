@@ -30,6 +30,7 @@ export function PreviewTable({ draft, rows }: PreviewTableProps) {
   const columns = draft.mapping.flatMap((name, at) =>
     name === null ? [] : [{ name, at, label: columnLabel(draft.kind, name) }],
   );
+  const keyAt = draft.mapping.findIndex((name) => name !== null && name === keyColumns[draft.kind]);
   const isShown = ({ column }: Fault) => columns.some(({ name }) => name === column);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
@@ -41,8 +42,11 @@ export function PreviewTable({ draft, rows }: PreviewTableProps) {
             {columns.map(({ name, at, label }) => (
               <Table.Th key={name}>
                 {label}
-                {draft.hints[at] === 'converted' && (
-                  <span className={classes.unit}>{t('convertedFrom', { heading: draft.headings[at] })}</span>
+                {draft.headings[at] && draft.headings[at] !== label && (
+                  <span className={classes.ofFile}>
+                    {t('ofFile', { heading: draft.headings[at] })}
+                    {draft.hints[at] === 'converted' && ` · ${t('converted')}`}
+                  </span>
                 )}
               </Table.Th>
             ))}
@@ -52,6 +56,7 @@ export function PreviewTable({ draft, rows }: PreviewTableProps) {
           {rows.map((row) => (
             <Table.Tr key={row.nth} data-state={row.state}>
               <Table.Td className={classes.rowHead}>
+                {keyAt >= 0 && <span className={classes.rowKey}>{row.cells[keyAt]}</span>}
                 <span className={classes.rowTools}>
                   <b>{row.nth}</b>
                   <StatusBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusBadge>
@@ -75,6 +80,7 @@ export function PreviewTable({ draft, rows }: PreviewTableProps) {
                   column={name}
                   label={label}
                   text={row.cells[at] ?? ''}
+                  read={row.read[name]}
                   faults={row.faults.filter(({ column }) => column === name)}
                   isFixed={row.state === 'left_out'}
                   isKey={name === keyColumns[draft.kind]}

@@ -126,14 +126,20 @@ function planner(
   };
 }
 
-/** No container weighs less, so the number is one of tonnes. */
-const leastTareKg = 100;
+/** No container weighs less, so the number is one of tonnes; and none weighs more. */
+const [leastTareKg, mostWeightKg] = [100, 99_999];
 
 function judgeWeights(draft: Draft, type: ContainerType | undefined, isKnown: boolean): void {
   const tare = numberIn(draft, 'tareWeightKg');
   const gross = numberIn(draft, 'grossWeightKg');
   if (tare !== undefined && !isPlausibleTare(tare))
     find(draft, { column: 'tareWeightKg', key: 'importOddTare', isDoubt: tare >= leastTareKg || tare === 0 });
+  for (const column of ['maxGrossWeightKg', 'payloadCapacityKg']) judgeLimit(draft, column, tare);
+  const max = numberIn(draft, 'maxGrossWeightKg');
+  if (gross && max && gross > max)
+    find(draft, { column: 'grossWeightKg', key: 'importGrossAboveMax', params: { kg: max }, isDoubt: true });
+  if (!isKnown && draft.values.isEmpty === undefined && !gross && textIn(draft, 'sealNumber'))
+    find(draft, { column: 'sealNumber', key: 'importSealOfEmpty', isDoubt: true });
   if (!gross) return;
   const least = tare || type?.tareWeightKg || 0;
   const { isEmpty } = draft.values;
@@ -144,6 +150,19 @@ function judgeWeights(draft: Draft, type: ContainerType | undefined, isKnown: bo
   // A new container is empty unless something is said.
   else if (isEmpty === undefined && !isKnown)
     find(draft, { column: 'grossWeightKg', key: 'importLoadUnsaid', isDoubt: true });
+}
+
+/** From what a small box may weigh and carry to the heaviest platforms. */
+const [leastLimitKg, mostLimitKg] = [2_000, 60_000];
+
+/** What a container may weigh, or carry. */
+function judgeLimit(draft: Draft, column: string, tare: number | undefined): void {
+  const kg = numberIn(draft, column);
+  if (!kg) return;
+  const isBelowTare = column === 'maxGrossWeightKg' && tare !== undefined && kg <= tare;
+  const isImpossible = isBelowTare || kg < leastTareKg || kg > mostWeightKg;
+  if (isImpossible || kg < leastLimitKg || kg > mostLimitKg)
+    find(draft, { column, key: 'importOddLimit', params: { kg }, isDoubt: !isImpossible });
 }
 
 interface Proposal {
@@ -173,13 +192,24 @@ async function proposedNumbers(ctx: InAccount, drafts: readonly Draft[]): Promis
   );
 }
 
-const totals = /^(?:grand )?(?:total|totals|sum|summary|spolu|celkom|sucet|suma)(?:$|[^a-z])/;
+const totals = /^(?:grand )?(?:total|totals|sum|summary|spolu|celkom|sucet|suma|summe|gesamt|insgesamt)(?:$|[^a-z])/;
+
+/** The number whose prefix, number and check digit stand in three columns, with the zeros that a spreadsheet has dropped. */
+function filledUp({ given }: Draft): string | undefined {
+  const { ownerPrefix, name = '', checkDigit: digit } = given;
+  if (!ownerPrefix || !digit || !/^\d{1,5}$/.test(name)) return undefined;
+  const number = bareContainerNumber(`${ownerPrefix}${name.padStart(6, '0')}${digit}`);
+  return splitContainerNumber(number) && !hasWrongCheckDigit(number) ? number : undefined;
+}
 
 function doubtNumber(draft: Draft, proposal: Proposal | undefined): void {
   const name = textIn(draft, 'name') ?? '';
   if (totals.test(fold(name))) find(draft, { column: 'name', key: 'importTotals' });
-  else if (name !== '' && !splitContainerNumber(bareContainerNumber(name)))
-    find(draft, { column: 'name', key: 'importNoNumber', isDoubt: true });
+  else if (name !== '' && !splitContainerNumber(bareContainerNumber(name))) {
+    const fix = filledUp(draft);
+    const isInParts = textIn(draft, 'ownerPrefix') !== undefined;
+    find(draft, { column: 'name', key: 'importNoNumber', isDoubt: !isInParts, ...(fix && { fix }) });
+  }
   if (!proposal) return;
   const { number, isTaken } = proposal;
   if (isTaken) find(draft, { column: 'name', key: 'importCheckDigitTaken', params: { number }, isDoubt: true });
