@@ -5,6 +5,9 @@ import { columnOf, entities, type ToldId } from '../../core/entities.ts';
 /** Columns that every record has; what the database computes (`isOnline`, `status` of people and bills) is left out below. */
 const machinery = ['id', 'version', 'createdAt', 'updatedAt'];
 
+/** Days of a stay are found by it; it has neither a page nor a name. */
+const nameless = 'stayId';
+
 export interface ToldField {
   field: string;
   column: string;
@@ -19,7 +22,7 @@ export const toldFields: Record<HistoryEntity, ToldField[]> = Object.fromEntries
   Object.entries(entities).map(([entity, { told }]) => [
     entity,
     Object.entries(told)
-      .filter(([field]) => !machinery.includes(field))
+      .filter(([field]) => !machinery.includes(field) && field !== nameless)
       .map(([field, schema]) => ({ field, column: columnOf(field), schema })),
   ]),
   // An object made of pairs has no names of its own for the compiler.

@@ -108,7 +108,7 @@ function Counts({ counts }: Pick<Preview, 'counts'>) {
     <Group gap="xs" role="status">
       {shown.map((name) => (
         <StatusBadge key={name} tone={counted[name]}>
-          {formatNumber(counts[name])} {t(`count.${name}`)}
+          {formatNumber(counts[name])} {t(`count.${name}`, { count: counts[name] })}
         </StatusBadge>
       ))}
     </Group>

@@ -10,7 +10,9 @@ function sentenceOf({ kind, facts, count }: Pick<Notification, 'kind' | 'facts' 
   const numbers = Object.entries(facts).flatMap(([name, fact]) =>
     typeof fact === 'number' ? [[name, formatNumber(fact)] as const] : [],
   );
-  const said = { ...facts, ...Object.fromEntries(numbers), ...until };
+  // Tasks have titles of ours, which are known in each language.
+  const title = i18next.t(`enums:transferReason.${facts.title}`, { defaultValue: facts.title });
+  const said = { ...facts, ...Object.fromEntries(numbers), ...until, title };
   return i18next.t(`line.${kind}`, { ns: 'notifications', ...said, count });
 }
 

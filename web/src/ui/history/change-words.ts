@@ -1,7 +1,7 @@
 import { type HistoryEntity, historyOf } from '@boxyard/contract/core/entities.ts';
 import type { Change, FieldChange, ToldValue } from '@boxyard/contract/core/history.ts';
 import i18next from 'i18next';
-import { formatDateTime, formatNumber } from '../../core/text/format.ts';
+import { formatDateTime, formatDay, formatNumber } from '../../core/text/format.ts';
 import { placeText } from '../container/place-text.ts';
 
 /** A field by the label of its form, or by that of the history where no form shows it. */
@@ -36,10 +36,14 @@ export function valueInWords(entity: HistoryEntity, { kind, words }: FieldChange
 const inWords = (words: string | undefined, value: string): string =>
   words && value !== '' ? i18next.t(`${words}.${value}`, { defaultValue: value }) : value;
 
+/** They go by days, which the database names as `2026-12-01`. */
+const namedByDays: HistoryEntity[] = ['acceptance_stop', 'storage_run'];
+
 /** What a record is called; '' where it goes by what it belongs to. */
 export function nameInWords(entity: HistoryEntity, name: string): string {
   const { named, nameWords } = historyOf[entity];
-  return named === 'byKind' ? i18next.t(`shell:entity.${entity}`) : inWords(nameWords, name);
+  if (named === 'byKind') return i18next.t(`shell:entity.${entity}`);
+  return namedByDays.includes(entity) ? name.replace(/\d{4}-\d{2}-\d{2}/g, formatDay) : inWords(nameWords, name);
 }
 
 /** Whether it had a value that is worth telling beside the new one. */
