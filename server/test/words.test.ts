@@ -14,6 +14,7 @@ import { labelOf } from '../src/features/history/history-export.service.ts';
 import { toldFields } from '../src/features/history/told-fields.ts';
 import { columnsByHeading, headingOf } from '../src/features/imports/columns.ts';
 import { fold } from '../src/features/imports/fold.ts';
+import { sentenceOf } from '../src/features/notifications/sentences.ts';
 
 const folder = join(import.meta.dirname, '../../web/src/i18n');
 
@@ -113,4 +114,16 @@ it('names that the product suggests have words in both languages', () => {
       const [file = '', group = ''] = words.split(':');
       expect(textIn(language, file, group), words).toEqual(expect.any(Object));
     }
+});
+
+it('a notification calls a task of the product in the reader’s words', () => {
+  const line = {
+    kind: 'task_overdue',
+    facts: { title: 'Allocation/Release from warehouse', container: 'MSKU6011672' },
+    count: 1,
+  } as const;
+  expect(sentenceOf('sk', line)).toContain('Príjem na sklad / výdaj zo skladu');
+  expect(sentenceOf('en', { ...line, facts: { ...line.facts, title: 'Fix: the door. Now' } })).toContain(
+    'Fix: the door. Now',
+  );
 });
