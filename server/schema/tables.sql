@@ -2800,7 +2800,7 @@ CREATE INDEX transaction_task ON transaction USING btree (account_id, work_task_
 CREATE INDEX transaction_type_of ON transaction USING btree (account_id, type NULLS FIRST, started_at NULLS FIRST, id);
 CREATE INDEX transaction_uninvoiced ON transaction USING btree (account_id, client_id) WHERE ((invoice_id IS NULL) AND (released_at IS NULL) AND (paid_at IS NULL));
 CREATE INDEX transaction_unpaid ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (currency, fixed_zone, fixed_total) WHERE ((paid_at IS NULL) AND (NOT is_expense));
-CREATE INDEX transaction_unpaid_sums ON transaction USING btree (account_id, currency, fixed_zone) INCLUDE (fixed_total) WHERE ((paid_at IS NULL) AND (NOT is_expense));
+CREATE INDEX transaction_unpaid_sums ON transaction USING btree (account_id, currency, fixed_zone) INCLUDE (fixed_total) WHERE ((paid_at IS NULL) AND (NOT is_expense) AND (released_at IS NULL) AND ((days IS NULL) OR (fixed_total > (0)::numeric)));
 CREATE TRIGGER a_kept_invoiced BEFORE DELETE OR UPDATE ON transaction FOR EACH ROW WHEN ((old.invoice_id IS NOT NULL)) EXECUTE FUNCTION keep_invoiced();
 CREATE TRIGGER b_treat_vat BEFORE INSERT ON transaction FOR EACH ROW EXECUTE FUNCTION treat_vat();
 CREATE TRIGGER b_treat_vat_anew BEFORE UPDATE OF client_id ON transaction FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (NOT old.is_completed))) EXECUTE FUNCTION treat_vat();

@@ -23,21 +23,22 @@ interface Area {
   held: number;
 }
 
+/** Rows and places are summed by section first: so the plan does not depend on what is known of either. */
 async function findAreas(ctx: Ctx): Promise<Area[]> {
   const { rows } = await sql<Area>`
+    with grid as materialized (select section_id, sum(tiers * positions) as cells from section_row
+        where account_id = ${ctx.account.id} group by section_id),
+      held as materialized (select section_id, sum(upper(span) - lower(span)) as cells from container_place
+        where account_id = ${ctx.account.id} and kind = 'current' group by section_id)
     select warehouse.id as warehouse_id, warehouse.name as warehouse_name, storage_area.id, storage_area.name,
-      coalesce(grid.cells, 0) as cells, coalesce(held.cells, 0) as held
+      coalesce(sum(grid.cells), 0) as cells, coalesce(sum(held.cells), 0) as held
     from warehouse
-    left join storage_area on storage_area.account_id = warehouse.account_id and storage_area.warehouse_id = warehouse.id
-    left join (select storage_section.area_id, sum(section_row.tiers * section_row.positions) as cells
-      from section_row join storage_section on storage_section.account_id = section_row.account_id and storage_section.id = section_row.section_id
-      where section_row.account_id = ${ctx.account.id} group by storage_section.area_id) grid on grid.area_id = storage_area.id
-    left join (select storage_section.area_id, sum(in_section.cells) as cells
-      from (select section_id, sum(upper(span) - lower(span)) as cells from container_place
-        where account_id = ${ctx.account.id} and kind = 'current' group by section_id) in_section
-      join storage_section on storage_section.account_id = ${ctx.account.id} and storage_section.id = in_section.section_id
-      group by storage_section.area_id) held on held.area_id = storage_area.id
+      left join storage_area on storage_area.account_id = warehouse.account_id and storage_area.warehouse_id = warehouse.id
+      left join storage_section on storage_section.account_id = storage_area.account_id and storage_section.area_id = storage_area.id
+      left join grid on grid.section_id = storage_section.id
+      left join held on held.section_id = storage_section.id
     where warehouse.account_id = ${ctx.account.id} and warehouse.is_enabled
+    group by warehouse.order_pos, warehouse.id, warehouse.name, storage_area.id, storage_area.name
     order by warehouse.order_pos, warehouse.id, storage_area.id`.execute(ctx.tx);
   return rows;
 }
@@ -56,22 +57,19 @@ function occupancyOf(rows: Area[]): WarehouseOccupancy[] {
   });
 }
 
-/** How long the containers in the yard have been there. Each range of `standings` is counted by the index. */
+/** How long the containers in the yard have been there: one scan of an index. Each midnight is a subquery, which is worked out once. */
 async function findDwell(ctx: Ctx): Promise<Dwell> {
-  const stays = sql`from container_presence where account_id = ${ctx.account.id} and in_yard_since is not null`;
   const counts = standingNames.map((name) => {
     const { from, to } = standings[name];
-    const earliest = to === null ? sql`true` : sql`in_yard_since >= ${midnight(ctx, sql.lit(to))}`;
-    const latest = from === 0 ? sql`true` : sql`in_yard_since < ${midnight(ctx, sql.lit(from - 1))}`;
-    return sql`(select count(*) ${stays} and ${earliest} and ${latest})`;
+    const earliest = to === null ? sql`true` : sql`in_yard_since >= (select ${midnight(ctx, sql.lit(to))})`;
+    const latest = from === 0 ? sql`true` : sql`in_yard_since < (select ${midnight(ctx, sql.lit(from - 1))})`;
+    return sql`count(*) filter (where ${earliest} and ${latest})`;
   });
   const { rows } = await sql<{
     counts: number[];
     days: number | null;
-  }>`select array[${sql.join(counts)}]::int[] as counts,
-    extract(epoch from (select avg(now() - in_yard_since) ${stays}))::float8 / ${sql.lit(daySeconds)} as days`.execute(
-    ctx.tx,
-  );
+  }>`select array[${sql.join(counts)}]::int[] as counts, extract(epoch from avg(now() - in_yard_since))::float8 / ${sql.lit(daySeconds)} as days
+    from container_presence where account_id = ${ctx.account.id} and in_yard_since is not null`.execute(ctx.tx);
   const found = onlyRow({ rows });
   return {
     buckets: standingNames.map((standing, at) => ({ standing, containers: found.counts[at] ?? 0 })),
