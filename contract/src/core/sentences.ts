@@ -225,6 +225,8 @@ export const sentences = {
   importNotYesNo: 'Write yes or no.',
   importNotLoad: 'Write full or empty.',
   importOddLimit: '{{kg}} kg: a container may weigh and carry between 2,000 and 60,000 kg. Is it in another unit?',
+  importTareOfType: 'A {{type}} weighs about {{kg}} kg. Is this in another unit?',
+  importOtherIso: 'The type {{type}} has the ISO code {{iso}}: which of both is it?',
   importGrossAboveMax: 'It is more than the container may weigh: {{kg}} kg.',
   importSealOfEmpty: 'It has a seal, and nothing says that it is full: it comes in as empty.',
   importDateUnclear: 'Day or month first? Write a date such as 21. 11. 2026 or 2026-11-21.',

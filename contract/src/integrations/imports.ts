@@ -59,8 +59,8 @@ export const Import = z.object({
 });
 export type Import = z.output<typeof Import>;
 
-/** What is asked about a column of a file: which weight it is, a place in one text, a unit that is not read. `converted`: it is in a unit that is read. */
-const importHints = ['', 'weight', 'place', 'unit', 'converted'] as const;
+/** What is asked about a column of a file: which weight it is, a place in one text, a unit that is not read. `converted`: it is in a unit that is read; `unitOf`: it says the units of the column before it. */
+const importHints = ['', 'weight', 'place', 'unit', 'converted', 'unitOf'] as const;
 export type ImportHint = (typeof importHints)[number];
 
 /** With the first texts of each column, in the order of the headings, to match them by. */
@@ -93,8 +93,8 @@ export const PreviewRow = z.object({
   nth: z.int(),
   state: z.enum(rowStates),
   cells: z.array(z.string()),
-  /** By column what is written where the text alone does not say it: a number of another unit, and whether a container is empty. */
-  read: z.record(columnName, z.union([z.number(), z.boolean()])),
+  /** By column what is written where the text alone does not say it: a number of another unit, whether a container is empty, the name of its type. */
+  read: z.record(columnName, z.union([z.number(), z.boolean(), z.string()])),
   faults: z.array(Fault),
 });
 export type PreviewRow = z.output<typeof PreviewRow>;

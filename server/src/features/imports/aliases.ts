@@ -1,6 +1,7 @@
 /** What files of others call a column, beside its name on our screens and in our exports. */
 export const aliases: Record<string, readonly string[]> = {
   'containers.name': [
+    ...['equip id', 'equipment nbr'],
     ...['container nr', 'containernummer', 'container nummer', 'behalter', 'cntr id', 'ctr nr'],
     ...[
       'container',
@@ -44,6 +45,7 @@ export const aliases: Record<string, readonly string[]> = {
   ],
   'containers.checkDigit': ['check digit', 'chk digit', 'chk', 'cd', 'kontrolna cislica'],
   'containers.clientName': [
+    ...['ssco', 'reederei', 'cust name', 'customer name'],
     ...['ssl', 'lessee', 'steamship line', 'reeder', 'eigner', 'eigentumer', 'kunde'],
     ...[
       'owner',
@@ -60,6 +62,7 @@ export const aliases: Record<string, readonly string[]> = {
     ...['majitel', 'zakaznik', 'firma', 'spolocnost', 'rejdar', 'lodna spolocnost'],
   ],
   'containers.containerTypeName': [
+    ...['sztpht', 'sz tp ht', 'große typ', 'typ große'],
     ...['sz tp', 'sz type', 'containertyp'],
     ...[
       'type size',
@@ -88,6 +91,7 @@ export const aliases: Record<string, readonly string[]> = {
   'containers.size': [...['grosse', 'große'], 'size', 'size ft', 'sz', 'length', 'length ft', 'velkost', 'dlzka'],
   'containers.containerStatusName': ['container status', 'condition', 'stav', 'stav kontajnera', 'technicky stav'],
   'containers.isEmpty': [
+    ...['ld mt', 'mt ld', 'leer', 'laden ind'],
     ...['frght kind', 'l e', 'e l', 'mt fcl', 'voll leer', 'leer voll'],
     ...[
       'full empty',
@@ -150,6 +154,7 @@ export const aliases: Record<string, readonly string[]> = {
     ...['brutto', 'hmotnost brutto', 'hruba hmotnost'],
   ],
   'containers.setTemperature': [
+    ...['temp', 'temp set', 'reefer set', 'temperature'],
     ...['set temp', 'setpoint', 'reqd temp', 'temp required', 'reefer temp', 'solltemperatur', 'set point temp'],
     'set temperature',
     'set point',

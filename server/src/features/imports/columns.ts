@@ -7,7 +7,7 @@ import { textsOf } from '../../core/crud/texts.ts';
 import { invalidFields } from '../../core/http/problems.ts';
 import { aliases } from './aliases.ts';
 import { fold } from './fold.ts';
-import { isConvertible, splitUnit, unitOfColumn } from './units.ts';
+import { isConvertible, isUnit, isUnitHeading, splitUnit, unitOfColumn } from './units.ts';
 import { areLoadWords, isLoadWord, isYesOrNo, yesBelow } from './values.ts';
 
 /** The heading of a column: its own of imports, else that of the exports. */
@@ -35,7 +35,7 @@ export function guessMapping(
   const used = new Set<string>();
   // A line and a customer beside each other: who the client is, is asked.
   const parties = headings.filter((heading) => columnCalled(known, heading) === 'clientName').length;
-  return headings.map((heading, at) => {
+  const guessed = headings.map((heading, at) => {
     const isLoad = kind === 'containers' && areLoadWords(samples[at] ?? []);
     const found = columnCalled(known, heading) ?? (isLoad ? 'isEmpty' : undefined);
     const column = found && asValuesSay(kind, found, heading, samples[at] ?? []);
@@ -43,6 +43,10 @@ export function guessMapping(
     used.add(column);
     return column;
   });
+  // Where no column names the type, the ISO code does.
+  return used.has('containerTypeName')
+    ? guessed
+    : guessed.map((column) => (column === 'isoCode' ? 'containerTypeName' : column));
 }
 
 /** The columns of a kind by each of their headings: of our screens and exports, and of others. */
@@ -100,6 +104,8 @@ export function hintsOf({ kind, headings, mapping }: Headed, samples: readonly (
     const column = mapping[at] ?? known.get(bare);
     if (column && isInOtherUnit(heading, column)) return 'unit';
     if (mapping[at]) return unit && column && unitOfColumn(column) !== unit && unitOfColumn(column) ? 'converted' : '';
+    const before = mapping[at - 1];
+    if (before && unitOfColumn(before) && isUnitHeading(heading) && samples[at]?.every(isUnit)) return 'unitOf';
     if (kind !== 'containers') return '';
     if (weights.includes(bare) || weights.includes(fold(heading))) return 'weight';
     return places.includes(bare) && !(samples[at] ?? []).every(isCount) ? 'place' : '';

@@ -9,7 +9,7 @@ import type { Import, PreviewRow } from '@boxyard/contract/integrations/imports.
 import { z } from 'zod';
 import { knownHeadings } from './headings.ts';
 import { momentsOf } from './moments.ts';
-import { splitQuantity } from './units.ts';
+import { isUnit, isUnitHeading, splitQuantity, unitOfColumn } from './units.ts';
 import { isNumberField, type Reader, readerOf } from './values.ts';
 import type { Shown } from './words.ts';
 
@@ -108,7 +108,7 @@ export async function readDrafts(
       find(draft, { column: mapping.find((column) => column !== null) ?? '', key: 'importSecondHeading' });
       return;
     }
-    readCells(draft, mapping, readers);
+    readCells(draft, { headings, mapping }, readers);
     for (const [column, text] of Object.entries(constants)) readText(draft, column, text, readers);
     if (kind !== 'clients') doubtLetters(draft);
     checkFields(draft, fields);
@@ -146,9 +146,17 @@ function decimalSigns(
   );
 }
 
-function readCells(draft: Draft, mapping: Import['mapping'], readers: Map<string, Reader>): void {
-  for (const [at, column] of mapping.entries())
-    if (column !== null) readText(draft, column, draft.cells[at]?.trim() ?? '', readers);
+function readCells(draft: Draft, matched: Pick<Import, 'headings' | 'mapping'>, readers: Map<string, Reader>): void {
+  for (const [at, column] of matched.mapping.entries())
+    if (column !== null) readText(draft, column, withUnit(draft, at, matched), readers);
+}
+
+/** A number with the unit that the column behind it says. */
+function withUnit({ cells }: Draft, at: number, { headings, mapping }: Pick<Import, 'headings' | 'mapping'>): string {
+  const text = cells[at]?.trim() ?? '';
+  const [column, behind = ''] = [mapping[at] ?? '', cells[at + 1]?.trim()];
+  const isSaid = mapping[at + 1] === null && isUnitHeading(headings[at + 1] ?? '') && isUnit(behind);
+  return text !== '' && isSaid && unitOfColumn(column) && !splitQuantity(text).unit ? `${text} ${behind}` : text;
 }
 
 function readText(draft: Draft, column: string, text: string, readers: Map<string, Reader>): void {

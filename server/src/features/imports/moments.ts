@@ -3,7 +3,7 @@ import { localClock } from '../../core/crud/local-time.ts';
 /** Unix seconds of a date as people write it; undefined for what is none. */
 export type Moments = (text: string) => number | undefined;
 
-const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
+const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const dayFirst = /^(\d{1,2})[./-]\s*(\d{1,2})[./-]\s*(\d{4})(?:[ ,]\s*(\d{1,2})[:.](\d{2})(?::\d{2})?)?$/;
 /** Days since the end of 1899, as a spreadsheet shows a date without its format: 1954 to 2119. */

@@ -60,6 +60,16 @@ function feetOf(text: string | undefined): number | undefined {
 }
 
 function judged(draft: Draft, type: ContainerType | undefined, size: number | undefined): ContainerType | undefined {
+  if (type && fold(draft.given.containerTypeName ?? '') !== fold(type.name)) draft.read.containerTypeName = type.name;
+  const iso = textIn(draft, 'isoCode')?.toUpperCase();
+  // The first three signs say length, height and kind.
+  if (type?.isoCode && iso && iso.slice(0, 3) !== type.isoCode.slice(0, 3))
+    find(draft, {
+      column: 'isoCode',
+      key: 'importOtherIso',
+      params: { type: type.name, iso: type.isoCode },
+      isDoubt: true,
+    });
   if (type && size !== undefined && feetOfIso(type) !== size)
     find(draft, { column: 'size', key: 'importOtherSize', params: { type: type.name, size: feetOfIso(type) } });
   return type;

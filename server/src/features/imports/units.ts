@@ -38,7 +38,8 @@ const isLikeUnit = (text: string) => /^(?:\S{1,4}|\d.*)$/.test(text) && !explana
  * `Tare (lbs)`, `Gross [t]`, `Weight, kg`, `Tare lbs`: the heading without its unit, and the unit; undefined where it names none. What
  * stands in brackets like a unit and is none that we know (`(000 lbs)`, `(cwt)`) is the unit as it is written.
  */
-export function splitUnit(heading: string): { heading: string; unit: string | undefined } {
+export function splitUnit(text: string): { heading: string; unit: string | undefined } {
+  const heading = text.replaceAll('_', ' ');
   const [, bare = heading, inBrackets, atEnd] =
     /^(.*?)\s*(?:[([]\s*([^()[\]]*?)\s*\.?\s*[)\]]|[\s/,]\s*([^\s/,()[\]]+?)\.?)\s*$/.exec(heading) ?? [];
   const known = byWord.get((inBrackets ?? atEnd ?? '').toLowerCase());
@@ -53,6 +54,10 @@ export function splitQuantity(text: string): { number: string; unit: string | un
   const unit = byWord.get(word.toLowerCase());
   return unit === undefined ? { number: text, unit } : { number, unit };
 }
+
+/** `TARE_UOM`, `Unit of weight`: the heading of a column that says the units of the one before it. */
+export const isUnitHeading = (heading: string): boolean =>
+  /(?:^| )(?:uom|units?|einheit|jednotka|mj)(?:$| )/.test(fold(heading));
 
 /** `kg`, `(lbs)`: nothing but a unit. */
 export const isUnit = (text: string): boolean =>

@@ -80,10 +80,11 @@ const readMoment = (text: string, moments: Moments): Read => {
   return value === undefined ? { key: 'importNotMoment' } : { value };
 };
 
-/** `2026-11-21`, `21. 11. 2026`. */
+/** `2026-11-21`, `2026/11/21`, `21. 11. 2026`, `21/11/2026`. */
 function readDay(text: string): Read {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(text.trim()) ?? [];
-  const value = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
+  if (isEitherDay(text)) return { key: 'importDateUnclear' };
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[./]\s*(\d{1,2})[./]\s*(\d{4})$/.exec(text.trim()) ?? [];
+  const value = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim().replaceAll('/', '-');
   return z.iso.date().safeParse(value).success ? { value } : { key: 'importNotDay' };
 }
 
@@ -111,7 +112,22 @@ const ownYes: Record<string, string[]> = {
   isActive: ['active', 'aktivny'],
 };
 const ownNo: Record<string, string[]> = {
-  isEmpty: ['full', 'fcl', 'lcl', 'bbk', 'plny', 'plne', 'f', 'l', 'laden', 'loaded', 'nalozeny', 'voll', 'beladen'],
+  isEmpty: [
+    'full',
+    'fcl',
+    'lcl',
+    'bbk',
+    'plny',
+    'plne',
+    'f',
+    'l',
+    'ld',
+    'laden',
+    'loaded',
+    'nalozeny',
+    'voll',
+    'beladen',
+  ],
   isActive: ['inactive', 'neaktivny'],
 };
 

@@ -140,11 +140,23 @@ export function Unsaid({ draft: { kind, mapping, constants } }: { draft: ImportD
   ));
 }
 
+/** What holds for all rows, and stands in no column of the preview. */
+export function Constants({ draft: { kind, constants } }: { draft: ImportDetail }) {
+  const { t } = useTranslation('imports');
+  const said = Object.entries(constants).map(([column, text]) => `${columnLabel(kind, column)}: ${text}`);
+  if (said.length === 0) return null;
+  return (
+    <Text size="sm">
+      {t('allRows')}: {said.join(' · ')}
+    </Text>
+  );
+}
+
 /** The columns of a file that are not imported, by their headings. */
-export function ColumnsLeftOut({ of: { headings, mapping, status } }: { of: ImportDetail }) {
+export function ColumnsLeftOut({ of: { headings, mapping, hints, status } }: { of: ImportDetail }) {
   const { t } = useTranslation('imports');
   const left = headings.flatMap((heading, at) =>
-    mapping[at] === null ? [heading || t('noHeading', { n: at + 1 })] : [],
+    mapping[at] === null && hints[at] !== 'unitOf' ? [heading || t('noHeading', { n: at + 1 })] : [],
   );
   if (left.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ interface PreviewCellProps {
   label: string;
   text: string;
   /** What is written where the text alone does not say it. */
-  read: number | boolean | undefined;
+  read: number | boolean | string | undefined;
   faults: Fault[];
   /** A row that is left out is not corrected. */
   isFixed: boolean;
@@ -113,9 +113,11 @@ export function PreviewCell({ id, nth, column, label, text, read, faults, isFixe
   );
 }
 
-/** A number in the unit of its field, or whether the container is empty. */
-const readText = (read: number | boolean, t: TFunction<'imports'>): string =>
-  typeof read === 'number' ? `= ${formatNumber(read)}` : `= ${t(read ? 'isEmpty' : 'isFull')}`;
+/** A number in the unit of its field, whether the container is empty, or the name of its type. */
+function readText(read: number | boolean | string, t: TFunction<'imports'>): string {
+  if (typeof read === 'string') return `= ${read}`;
+  return typeof read === 'number' ? `= ${formatNumber(read)}` : `= ${t(read ? 'isEmpty' : 'isFull')}`;
+}
 
 /** Faults of a cell that says neither full nor empty. */
 const loadFaults = ['importNotLoad', 'importYesToWhat'];

@@ -11,7 +11,7 @@ import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { LoadFailed } from '../../ui/page/load-failed.tsx';
 import { confirmImport, leaveOut, previewQuery, type Shown } from './imports.api.ts';
 import classes from './imports.module.css';
-import { ColumnsLeftOut, Unsaid } from './match-columns.tsx';
+import { ColumnsLeftOut, Constants, Unsaid } from './match-columns.tsx';
 import { PreviewTable } from './preview-table.tsx';
 
 interface PreviewRowsProps {
@@ -31,6 +31,7 @@ export function PreviewRows({ draft, onBack }: PreviewRowsProps) {
   return (
     <>
       <Counts counts={preview.counts} />
+      <Constants draft={draft} />
       <ColumnsLeftOut of={draft} />
       <Unsaid draft={draft} />
       <Group justify="space-between" gap="xs">

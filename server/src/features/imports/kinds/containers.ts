@@ -135,7 +135,15 @@ function judgeWeights(draft: Draft, type: ContainerType | undefined, isKnown: bo
   if (tare !== undefined && !isPlausibleTare(tare))
     find(draft, { column: 'tareWeightKg', key: 'importOddTare', isDoubt: tare >= leastTareKg || tare === 0 });
   for (const column of ['maxGrossWeightKg', 'payloadCapacityKg']) judgeLimit(draft, column, tare);
-  const max = numberIn(draft, 'maxGrossWeightKg');
+  const ofType = type?.tareWeightKg;
+  if (tare && ofType && isPlausibleTare(tare) && (tare > mostOfType * ofType || ofType > mostOfType * tare))
+    find(draft, {
+      column: 'tareWeightKg',
+      key: 'importTareOfType',
+      params: { type: type.name, kg: ofType },
+      isDoubt: true,
+    });
+  const max = numberIn(draft, 'maxGrossWeightKg') || type?.maxGrossWeightKg;
   if (gross && max && gross > max)
     find(draft, { column: 'grossWeightKg', key: 'importGrossAboveMax', params: { kg: max }, isDoubt: true });
   if (!isKnown && draft.values.isEmpty === undefined && !gross && textIn(draft, 'sealNumber'))
@@ -151,6 +159,9 @@ function judgeWeights(draft: Draft, type: ContainerType | undefined, isKnown: bo
   else if (isEmpty === undefined && !isKnown)
     find(draft, { column: 'grossWeightKg', key: 'importLoadUnsaid', isDoubt: true });
 }
+
+/** No two containers of one type differ in their tare by so much. */
+const mostOfType = 1.6;
 
 /** From what a small box may weigh and carry to the heaviest platforms. */
 const [leastLimitKg, mostLimitKg] = [2_000, 60_000];
@@ -272,7 +283,14 @@ function recordOf({ draft, type, clientId, statusId, warehouseId, hSize, known }
     const { name: _name, ...changes } = given;
     return type ? { ...changes, hSize } : changes;
   }
-  return { ...emptyContainer, ...(type && inheritedFromType(type)), ...given };
+  const inherited = type && inheritedFromType(type);
+  return { ...emptyContainer, ...inherited, ...payloadOf(draft), ...given };
+}
+
+/** What a container may carry is what it may weigh without its own weight: that of its type would contradict them. */
+function payloadOf(draft: Draft): { payloadCapacityKg?: number } {
+  const [max, tare] = [numberIn(draft, 'maxGrossWeightKg'), numberIn(draft, 'tareWeightKg')];
+  return max && tare ? { payloadCapacityKg: max - tare } : {};
 }
 
 async function write(ctx: InAccount, plans: Plan[], written: Set<Draft>): Promise<void> {
