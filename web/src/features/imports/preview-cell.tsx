@@ -154,7 +154,7 @@ function ChooseMeaning({ fault: { key, column, params }, text, label, onChoose }
         />
       )}
       {key === 'importUnknown' && clientColumns.includes(column) && (
-        <LinkButton to="/clients/create" search={{ name: text }} target="_blank" size="compact-xs" variant="subtle">
+        <LinkButton to="/clients/create" search={{ name: text }} target="_blank" size="xs" variant="subtle">
           {t('addClient', { name: text })}
         </LinkButton>
       )}
