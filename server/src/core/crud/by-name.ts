@@ -18,3 +18,14 @@ export const byName = (reader: Pick<InAccount, 'account' | 'language'>, column: 
 
 /** The same for lists that belong to no account. */
 export const byNameIn = (language: Language, column: RawBuilder<unknown>) => sql`${column} ${collations[language]}`;
+
+/**
+ * Records that many rows refer to, numbered by their names (`nth`): the names are compared once, and the rows by a number. For records of
+ * which an account has few: all are read.
+ */
+export const numberedByName = (
+  reader: Pick<InAccount, 'account' | 'language'>,
+  table: string,
+  { name = sql`name`, id = sql`id` }: { name?: RawBuilder<unknown>; id?: RawBuilder<unknown> } = {},
+) => sql`(select ${id} as id, rank() over (order by ${byName(reader, name)} nulls first) as nth from ${sql.table(table)}
+  where account_id = ${reader.account.id})`;

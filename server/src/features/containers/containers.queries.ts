@@ -8,9 +8,17 @@ import {
 import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { byName } from '../../core/crud/by-name.ts';
+import { byName, numberedByName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
-import { type Condition, type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/crud/list-page.ts';
+import {
+  type Condition,
+  type FoundPage,
+  type List,
+  longList,
+  mapRows,
+  type Sort,
+  type Sorts,
+} from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains, saysSomething, startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
@@ -128,33 +136,33 @@ const standingDays = (ctx: InAccount) =>
   sql<number | null>`(select ${daysSince(ctx, sql`presence.in_yard_since`)} from container_presence presence
     where presence.account_id = ${ctx.account.id} and presence.container_id = container.id)`.as('standingDays');
 
-const refersTo = (table: string) =>
-  sql`left join ${sql.table(table)} on ${sql.ref(`${table}.account_id`)} = container.account_id
-    and ${sql.ref(`${table}.id`)} = ${sql.ref(`container.${table}_id`)}`;
+const byNameOf = (ctx: Ctx, table: 'warehouse' | 'container_type' | 'container_status'): Sort => ({
+  columns: [sql`named.nth`],
+  join: sql`left join ${numberedByName(ctx, table)} named on named.id = ${sql.ref(`container.${table}_id`)}`,
+});
+
+/** Sections, numbered by the names of their areas and their own. */
+const numberedSections = (ctx: Ctx) => sql`(select section.id,
+    rank() over (order by ${byName(ctx, sql`area.name`)}, ${byName(ctx, sql`section.name`)}) as nth
+  from storage_section section join storage_area area on area.account_id = section.account_id and area.id = section.area_id
+  where section.account_id = ${ctx.account.id})`;
 
 const sortsIn = (ctx: Ctx): Sorts<Input> => ({
   name: { columns: [nameKey] },
   isEmpty: { columns: [sql`container.is_empty`] },
   clientName: byClientName(ctx, 'container'),
-  warehouseName: { columns: [byName(ctx, sql`warehouse.name`)], join: refersTo('warehouse') },
-  containerTypeName: { columns: [byName(ctx, sql`container_type.name`)], join: refersTo('container_type') },
-  containerStatusName: { columns: [byName(ctx, sql`container_status.name`)], join: refersTo('container_status') },
+  warehouseName: byNameOf(ctx, 'warehouse'),
+  containerTypeName: byNameOf(ctx, 'container_type'),
+  containerStatusName: byNameOf(ctx, 'container_status'),
   location: [
     {
-      columns: [
-        byName(ctx, sql`area.name`),
-        byName(ctx, sql`section.name`),
-        sql`place.row`,
-        sql`place.tier`,
-        sql`place.span`,
-      ],
+      columns: [sql`section.nth`, sql`place.row`, sql`place.tier`, sql`place.span`],
       join: sql`join container_place place on place.account_id = container.account_id and place.container_id = container.id
           and place.kind = 'current'
-        join storage_section section on section.account_id = place.account_id and section.id = place.section_id
-        join storage_area area on area.account_id = section.account_id and area.id = section.area_id`,
+        join ${numberedSections(ctx)} section on section.id = place.section_id`,
     },
     {
-      columns: [sql`null`, sql`null`, sql`null::int`, sql`null::int`, sql`null::int4range`],
+      columns: [sql`null::bigint`, sql`null::int`, sql`null::int`, sql`null::int4range`],
       where: sql`not exists (select from container_place place where place.account_id = container.account_id
         and place.container_id = container.id and place.kind = 'current')`,
     },

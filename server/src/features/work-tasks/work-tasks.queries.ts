@@ -10,7 +10,7 @@ import {
 import { type PlaceChange, placeText } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { byName } from '../../core/crud/by-name.ts';
+import { byName, numberedByName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { type Condition, type FoundPage, type List, longList, mapRows, type Sorts } from '../../core/crud/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
@@ -32,7 +32,9 @@ export const lockTasks: LockRecords = async (ctx, ids) => {
   return lockInOrder(ctx, ids, 'workTask', sql`${numberOfContainer(ctx, 'work_task')} || ', ' || title`);
 };
 
-const assigneeName = sql<string>`coalesce(nullif(btrim(assignee.firstname || ' ' || assignee.lastname), ''), assignee.username, '')`;
+const nameOf = (employee: string) =>
+  sql<string>`coalesce(nullif(btrim(${sql.ref(`${employee}.firstname`)} || ' ' || ${sql.ref(`${employee}.lastname`)}), ''), ${sql.ref(`${employee}.username`)}, '')`;
+const assigneeName = nameOf('assignee');
 const reporterName = sql<string>`coalesce(nullif(btrim(reporter.firstname || ' ' || reporter.lastname), ''), reporter.username, '')`;
 const creatorName = sql<string>`coalesce(creator.username, '')`;
 
@@ -86,12 +88,12 @@ const sortsIn = (ctx: Ctx): Sorts<TaskFilters> => ({
   dueDate: { columns: [sql`work_task.due_date`] },
   containerName: byContainerName('work_task'),
   creatorName: {
-    columns: [byName(ctx, sql`creator.username`)],
-    join: sql`left join colleague creator on creator.account_id = work_task.account_id and creator.admin_id = work_task.creator_id`,
+    columns: [sql`creator.nth`],
+    join: sql`left join ${numberedByName(ctx, 'colleague', { name: sql`username`, id: sql`admin_id` })} creator on creator.id = work_task.creator_id`,
   },
   assigneeName: {
-    columns: [byName(ctx, assigneeName)],
-    join: sql`left join employee assignee on assignee.account_id = work_task.account_id and assignee.id = work_task.assignee_id`,
+    columns: [sql`assignee.nth`],
+    join: sql`left join ${numberedByName(ctx, 'employee', { name: nameOf('employee') })} assignee on assignee.id = work_task.assignee_id`,
   },
 });
 
