@@ -225,6 +225,8 @@ export const sentences = {
   importNotYesNo: 'Write yes or no.',
   importNotLoad: 'Write full or empty.',
   importOddLimit: '{{kg}} kg: a container may weigh and carry between 2,000 and 60,000 kg. Is it in another unit?',
+  importUnknownUnit: '{{unit}} is no unit that is known: write the number with one, such as 2230 kg or -18 °C.',
+  importMaxOfType: 'A {{type}} may weigh {{kg}} kg. Is this in another unit?',
   importTareOfType: 'A {{type}} weighs about {{kg}} kg. Is this in another unit?',
   importOtherIso: 'The type {{type}} has the ISO code {{iso}}: which of both is it?',
   importGrossAboveMax: 'It is more than the container may weigh: {{kg}} kg.',

@@ -59,7 +59,7 @@ export const Import = z.object({
 });
 export type Import = z.output<typeof Import>;
 
-/** What is asked about a column of a file: which weight it is, a place in one text, a unit that is not read. `converted`: it is in a unit that is read; `unitOf`: it says the units of the column before it. */
+/** What is asked about a column of a file: which weight it is, a place in one text, a unit that is not read. `converted`: it is in a unit that is read; `unitOf`: it says the units of other columns. */
 const importHints = ['', 'weight', 'place', 'unit', 'converted', 'unitOf'] as const;
 export type ImportHint = (typeof importHints)[number];
 

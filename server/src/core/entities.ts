@@ -96,7 +96,7 @@ const declared = {
   employee: { told: Employee.omit({ isOnline: true, status: true }).shape, restored: columnsOf(EmployeeUpdate) },
   container_status: { told: ContainerStatus.shape, restored: columnsOf(ContainerStatusUpdate), byOwners: 'change' },
   container_type: { told: ContainerType.shape, restored: columnsOf(ContainerTypeUpdate), byOwners: 'change' },
-  container: { told: Container.shape, restored: columnsOf(ContainerUpdate) },
+  container: { told: Container.shape, restored: columnsOf(ContainerUpdate.omit({ isAnother: true })) },
   work_task: { told: WorkTask.shape, restored: columnsOf(WorkTaskUpdate, 'cargo'), people: ['creator_id'] },
   cargo: { told: StoredCargo.shape, restored: columnsOf(CargoUpdate, 'items') },
   cargo_item: { told: StoredCargoItem.shape, restored: columnsOf(CargoItemUpdate) },

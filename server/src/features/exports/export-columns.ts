@@ -81,6 +81,10 @@ function storedWords(language: Language, labelled: Texts, screen: string): Recor
     ...(screen === 'container-statuses' && { name: (row) => known('containerStatus', row.name) }),
     formerNames: ({ formerNames }) =>
       (Array.isArray(formerNames) ? formerNames : []).map(({ name }: { name: string }) => name).join(', '),
+    // A credit note is settled by itself, and has no status on screen either.
+    ...(screen === 'invoices' && {
+      status: ({ kind, status }) => (kind === 'credit_note' ? '' : choiceWords('invoices:isStatus', language)(status)),
+    }),
     title: ({ type, title }) => (type === 'transfer' ? known('transferReason', title) : String(title ?? '')),
   };
 }
@@ -105,7 +109,7 @@ function columnOf(
   const words = wordsOf(schema);
   if (schema instanceof z.ZodEnum && words !== undefined) {
     const say = choiceWords(words, language);
-    return { kind: 'text', cell: (row) => say(value(row) ?? '') };
+    return { kind: 'text', cell: own ?? ((row) => say(value(row) ?? '')) };
   }
   switch (schema._zod.def.type) {
     case 'number':

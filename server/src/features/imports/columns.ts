@@ -7,7 +7,7 @@ import { textsOf } from '../../core/crud/texts.ts';
 import { invalidFields } from '../../core/http/problems.ts';
 import { aliases } from './aliases.ts';
 import { fold } from './fold.ts';
-import { isConvertible, isUnit, isUnitHeading, splitUnit, unitOfColumn } from './units.ts';
+import { isConvertible, isUnitHeading, splitUnit, unitOfColumn } from './units.ts';
 import { areLoadWords, isLoadWord, isYesOrNo, yesBelow } from './values.ts';
 
 /** The heading of a column: its own of imports, else that of the exports. */
@@ -66,7 +66,7 @@ export function columnsByHeading(kind: ImportKind): Map<string, string> {
 }
 
 /** The column of a heading, with or without its unit. A heading in a unit that cannot be converted says another number: none. */
-function columnCalled(known: ReadonlyMap<string, string>, heading: string): string | undefined {
+export function columnCalled(known: ReadonlyMap<string, string>, heading: string): string | undefined {
   const { heading: bare, unit } = splitUnit(heading);
   const column = known.get(bare);
   const own = column && unitOfColumn(column);
@@ -104,8 +104,8 @@ export function hintsOf({ kind, headings, mapping }: Headed, samples: readonly (
     const column = mapping[at] ?? known.get(bare);
     if (column && isInOtherUnit(heading, column)) return 'unit';
     if (mapping[at]) return unit && column && unitOfColumn(column) !== unit && unitOfColumn(column) ? 'converted' : '';
-    const before = mapping[at - 1];
-    if (before && unitOfColumn(before) && isUnitHeading(heading) && samples[at]?.every(isUnit)) return 'unitOf';
+    const isOfMeasures = mapping.some((each) => each !== null && unitOfColumn(each) !== undefined);
+    if (isOfMeasures && isUnitHeading(heading)) return 'unitOf';
     if (kind !== 'containers') return '';
     if (weights.includes(bare) || weights.includes(fold(heading))) return 'weight';
     return places.includes(bare) && !(samples[at] ?? []).every(isCount) ? 'place' : '';

@@ -9,7 +9,7 @@ import type { Import, PreviewRow } from '@boxyard/contract/integrations/imports.
 import { z } from 'zod';
 import { knownHeadings } from './headings.ts';
 import { momentsOf } from './moments.ts';
-import { isUnit, isUnitHeading, splitQuantity, unitOfColumn } from './units.ts';
+import { isConvertible, isUnit, isUnitHeading, splitQuantity, splitUnit, unitIn, unitOfColumn } from './units.ts';
 import { isNumberField, type Reader, readerOf } from './values.ts';
 import type { Shown } from './words.ts';
 
@@ -91,6 +91,7 @@ export async function readDrafts(
   // What else a new record needs is asked for once it is known to be new.
   const needed = neededColumns(kind);
   const isHeading = secondHeading(kind, rows);
+  const units = unitColumns({ headings, mapping });
   const drafts: Draft[] = [];
   await eachGently(rows, ({ nth, cells, isLeftOut }) => {
     const draft: Draft = {
@@ -108,7 +109,7 @@ export async function readDrafts(
       find(draft, { column: mapping.find((column) => column !== null) ?? '', key: 'importSecondHeading' });
       return;
     }
-    readCells(draft, { headings, mapping }, readers);
+    readCells(draft, mapping, units, readers);
     for (const [column, text] of Object.entries(constants)) readText(draft, column, text, readers);
     if (kind !== 'clients') doubtLetters(draft);
     checkFields(draft, fields);
@@ -146,17 +147,44 @@ function decimalSigns(
   );
 }
 
-function readCells(draft: Draft, matched: Pick<Import, 'headings' | 'mapping'>, readers: Map<string, Reader>): void {
-  for (const [at, column] of matched.mapping.entries())
-    if (column !== null) readText(draft, column, withUnit(draft, at, matched), readers);
+function readCells(
+  draft: Draft,
+  mapping: Import['mapping'],
+  units: Map<number, number[]>,
+  readers: Map<string, Reader>,
+) {
+  for (const [at, column] of mapping.entries())
+    if (column !== null) readText(draft, column, withUnit(draft, column, at, units.get(at)), readers);
 }
 
-/** A number with the unit that the column behind it says. */
-function withUnit({ cells }: Draft, at: number, { headings, mapping }: Pick<Import, 'headings' | 'mapping'>): string {
-  const text = cells[at]?.trim() ?? '';
-  const [column, behind = ''] = [mapping[at] ?? '', cells[at + 1]?.trim()];
-  const isSaid = mapping[at + 1] === null && isUnitHeading(headings[at + 1] ?? '') && isUnit(behind);
-  return text !== '' && isSaid && unitOfColumn(column) && !splitQuantity(text).unit ? `${text} ${behind}` : text;
+/**
+ * Where the units of each column of quantities stand that has none in its heading: in the next column of units behind it, else in the last
+ * one before it.
+ */
+function unitColumns({ headings, mapping }: Pick<Import, 'headings' | 'mapping'>): Map<number, number[]> {
+  const sayUnits = headings.flatMap((heading, nth) => (mapping[nth] === null && isUnitHeading(heading) ? [nth] : []));
+  const measured = mapping.flatMap((column, at) =>
+    column !== null && unitOfColumn(column) && !splitUnit(headings[at] ?? '').unit ? [at] : [],
+  );
+  return new Map(
+    measured.map((at) => [
+      at,
+      [...sayUnits.filter((nth) => nth > at), ...sayUnits.filter((nth) => nth < at).toReversed()],
+    ]),
+  );
+}
+
+/** A number with the first unit of its measure that a column of units says. One that we do not know is a fault. */
+function withUnit(draft: Draft, column: string, at: number, saidIn: readonly number[] = []): string {
+  const text = draft.cells[at]?.trim() ?? '';
+  const own = unitOfColumn(column);
+  const said = saidIn.map((nth) => draft.cells[nth]?.trim() ?? '').filter(Boolean);
+  if (text === '' || !own || said.length === 0 || splitQuantity(text).unit) return text;
+  const unit = said.map(unitIn).find((each) => each !== undefined && isConvertible(each, own));
+  if (unit !== undefined) return `${text} ${unit}`;
+  const unknown = said.find((each) => !isUnit(each));
+  if (unknown !== undefined) find(draft, { column, key: 'importUnknownUnit', params: { unit: unknown } });
+  return text;
 }
 
 function readText(draft: Draft, column: string, text: string, readers: Map<string, Reader>): void {

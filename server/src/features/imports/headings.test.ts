@@ -100,6 +100,25 @@ describe('units', () => {
     expect(row).toMatchObject({ faults: [], read: { tareWeightKg: 3900, setTemperature: -17.8 } });
   });
 
+  it('of one column are those of all numbers of their measure, wherever it stands; one that we do not know is a fault', async () => {
+    const head = 'CNTR;ISO;LINE;MT;Wt Unit;Max gross;Gross;Set Temp;Actual;Temp UOM';
+    const row = `MSKU6011672${line};N;LBS;67200;53000;-4;-2`;
+    const draft = await stage(depot, 'containers', `${head}\n${row};F\n${row.replace('672', '688')};Q`);
+    const { rows } = await previewOf(depot, draft.id, 'all');
+    const read = { maxGrossWeightKg: 30_481, grossWeightKg: 24_040, setTemperature: -20 };
+    expect(rows.find(({ nth }) => nth === 2)).toMatchObject({ faults: [], read });
+    expect(rows.find(({ nth }) => nth === 3)).toMatchObject({ state: 'bad', faults: [{ key: 'importUnknownUnit' }] });
+  });
+
+  it('above two headings are those of each, and of no other column', async () => {
+    const upper = ';;;Weights (lbs);;Reefer (°F);';
+    const file = `${upper}\nContainer;ISO;Line;Tare;Gross;Setpoint;Full\nMSKU6011672${line};8598;53000;-4;yes`;
+    const draft = await stage(depot, 'containers', file);
+    expect(draft.headings.slice(3)).toEqual(['Tare (lb)', 'Gross (lb)', 'Setpoint (°F)', 'Full']);
+    const [row] = (await previewOf(depot, draft.id, 'all')).rows;
+    expect(row?.read).toMatchObject({ tareWeightKg: 3900, grossWeightKg: 24_040, setTemperature: -20, isEmpty: false });
+  });
+
   it('that nobody names are seen by what the type weighs, may weigh and carries', async () => {
     const rows = `MSKU6011672${line};F;8598;71000`;
     const { faults } = await sheet('Container;ISO;Line;MT;Tare;Gross', rows);
@@ -146,6 +165,19 @@ it('an ISO code is the type where no column names it; another one than that of t
   expect(alone.mapping).toEqual(['name', 'containerTypeName', 'clientName']);
   const both = await sheet('Container;Type;Line;ISO code', `MSKU6011672${line};22G1`);
   expect(both.faults).toEqual([['isoCode importOtherIso']]);
+});
+
+it('another type brings its measures to a container that is there', async () => {
+  const { account, owner } = depot;
+  const first = await stage(depot, 'containers', 'Container;ISO;Line\nMSKU6011760;22G1;Karpatia Shipping, a.s.');
+  await confirm(depot, first.id);
+  const { id } = await stage(depot, 'containers', 'Container;ISO;Line\nMSKU6011760;45R1;Karpatia Shipping, a.s.');
+  await owner.call(importRoutes.update, { params: { account, id }, body: { updatesExisting: true } });
+  await confirm(depot, id);
+  const [found] = (await owner.call(containerRoutes.list, { params: { account }, body: { name: 'MSKU6011760' } }))
+    .payload;
+  const whole = await owner.call(containerRoutes.get, { params: { account, id: found?.id ?? 0 } });
+  expect(whole.payload).toMatchObject({ isoCode: '45R1', isRefrigerated: true, lengthFt: 40, hSize: 2 });
 });
 
 it('a day that may be a month is asked about', async () => {

@@ -2,7 +2,7 @@ import { fieldError } from '@boxyard/contract/core/problems.ts';
 import type { ImportKind } from '@boxyard/contract/integrations/import-kinds.ts';
 import { type Import, mostImportRows } from '@boxyard/contract/integrations/imports.ts';
 import { Problem } from '../../core/http/problems.ts';
-import { columnsByHeading } from './columns.ts';
+import { columnCalled, columnsByHeading } from './columns.ts';
 import { fold } from './fold.ts';
 import { type Line, type Table, titleRows } from './reading/table.ts';
 import { isUnit, splitUnit } from './units.ts';
@@ -30,8 +30,10 @@ export function findHeadings(kind: ImportKind, table: Table): Headed {
     const upper = rows[at - 1];
     if (upper?.nth !== lower.nth - 1) return [];
     const row = together(known, upper, lower);
-    // A row of units alone belongs to the headings above it.
-    return [{ row, score: count(row.cells) + (isRowOfUnits(lower) ? 0.5 : 0) }];
+    // A row of units alone belongs to the headings above it, and units above belong to those below.
+    const saysUnits = isRowOfUnits(lower) || upper.cells.filter((cell) => splitUnit(cell).unit).length > 0;
+    const isHeading = isRowOfUnits(lower) || upper.cells.filter(Boolean).length > 1;
+    return [{ row, score: count(row.cells) + (saysUnits && isHeading ? 0.5 : 0) }];
   });
   const scored = [...rows.map((row) => ({ row, score: count(row.cells) })), ...pairs];
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one), { row: rows[0], score: 0 });
@@ -50,8 +52,8 @@ function together(known: ReadonlyMap<string, string>, upper: Line, lower: Line):
     const { unit } = splitUnit(above);
     // A unit above several columns is that of each.
     const alone = unit && splitUnit(cell).unit === undefined ? `${cell} (${unit})` : cell;
-    const said = cell === '' ? [own] : [both, alone];
-    return said.find((text) => isKnown(known, text)) ?? (cell === '' ? own : both);
+    const said = cell === '' ? [own] : [both, alone, cell];
+    return said.find((text) => columnCalled(known, text) !== undefined) ?? (cell === '' ? own : both);
   });
   return { nth: lower.nth, cells };
 }

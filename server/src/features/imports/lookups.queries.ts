@@ -1,3 +1,5 @@
+import { namesOf } from '@boxyard/contract/core/fields.ts';
+import { type InheritedFromType, inheritedFields } from '@boxyard/contract/settings/container-types.ts';
 import { type BoxFacts, factNames } from '@boxyard/contract/yard/box-facts.ts';
 import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
@@ -35,6 +37,7 @@ export type KnownContainer = Pick<
   | 'isEmpty'
   | 'sealNumber'
   | keyof BoxFacts
+  | keyof InheritedFromType
 >;
 
 /** @param holds locks them, in the order of their ids */
@@ -45,7 +48,8 @@ export async function findContainers(
 ): Promise<Map<string, KnownContainer>> {
   const { rows } = await sql<KnownContainer & { given: string }>`
     select given.name as given, container.id, container.name, client_id, warehouse_id, container_type_id, h_size,
-      container_condition, is_defective, is_empty, seal_number, ${sql.join(factNames.map((name) => sql.ref(`container.${name}`)))}
+      container_condition, is_defective, is_empty, seal_number,
+      ${sql.join([...factNames, ...namesOf(inheritedFields)].map((name) => sql.ref(`container.${name}`)))}
     from unnest(${distinct(numbers)}::text[]) given(name)
     join container on container.account_id = ${ctx.account.id} and container.name_key = (select norm(given.name))
     order by container.id ${holds ? sql`for update of container` : sql``}`.execute(ctx.tx);

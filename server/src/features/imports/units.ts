@@ -12,12 +12,12 @@ interface Unit {
 const units: Record<string, Unit> = {
   kg: { words: ['kg', 'kgs', 'kgm', 'kilo', 'kilos', 'kilogram', 'kilograms'], measure: 'mass', factor: 1 },
   t: {
-    words: ['t', 'to', 'tonne', 'tonnes', 'tony', 'ton\u00e1ch', 'tonach', 'mt'],
+    words: ['t', 'to', 'tonne', 'tonnes', 'tony', 'ton\u00e1ch', 'tonach', 'mt', 'tne'],
     measure: 'mass',
     factor: 1000,
   },
   ton: { words: ['ton', 'tons'] },
-  lb: { words: ['lb', 'lbs', 'pound', 'pounds'], measure: 'mass', factor: 0.453_592_37 },
+  lb: { words: ['lb', 'lbs', 'lbr', 'pound', 'pounds'], measure: 'mass', factor: 0.453_592_37 },
   ft: { words: ['ft', 'feet', 'foot', 'stopy'], measure: 'length', factor: 1 },
   in: { words: ['in', 'inch', 'inches'], measure: 'length', factor: 1 / 12 },
   m: { words: ['m', 'mtr'], measure: 'length', factor: 1 / 0.3048 },
@@ -25,8 +25,8 @@ const units: Record<string, Unit> = {
   mm: { words: ['mm'], measure: 'length', factor: 0.001 / 0.3048 },
   m3: { words: ['m3', 'cbm', 'm³'], measure: 'volume', factor: 1 },
   ft3: { words: ['ft3', 'cft', 'cuft', 'cu ft'], measure: 'volume', factor: 0.3048 ** 3 },
-  '°C': { words: ['c', '°c', 'celsius'], measure: 'temperature' },
-  '°F': { words: ['f', '°f', 'fahrenheit'], measure: 'temperature' },
+  '°C': { words: ['c', '°c', 'celsius', 'cel', 'deg c'], measure: 'temperature' },
+  '°F': { words: ['f', '°f', 'fahrenheit', 'fah', 'far', 'deg f'], measure: 'temperature' },
 };
 const byWord = new Map(Object.entries(units).flatMap(([unit, { words }]) => words.map((word) => [word, unit])));
 
@@ -55,18 +55,25 @@ export function splitQuantity(text: string): { number: string; unit: string | un
   return unit === undefined ? { number: text, unit } : { number, unit };
 }
 
-/** `TARE_UOM`, `Unit of weight`: the heading of a column that says the units of the one before it. */
-export const isUnitHeading = (heading: string): boolean =>
-  /(?:^| )(?:uom|units?|einheit|jednotka|mj)(?:$| )/.test(fold(heading));
+const ofMeasure = '(?:wt|weight|tare|gross|payload|temp|temperature|hmotnost|teplota)';
+const unitHeading = new RegExp(
+  `(?:^| )(?:uom|einheit|jednotka|mj)(?:$| )|^units?$|(?:^| )${ofMeasure} units?$|^units? of (?:measure|${ofMeasure})`,
+);
 
-/** `kg`, `(lbs)`: nothing but a unit. */
-export const isUnit = (text: string): boolean =>
-  byWord.has(
+/** `TARE_UOM`, `Weight unit`: the heading of a column that says the units of others. */
+export const isUnitHeading = (heading: string): boolean => unitHeading.test(fold(heading));
+
+/** The unit that a text is, with or without brackets; undefined for none that we know. */
+export const unitIn = (text: string): string | undefined =>
+  byWord.get(
     text
       .trim()
-      .replace(/^[([]\s*|\s*[)\]]$/g, '')
+      .replace(/^[([]\s*|\s*[.)\]]+$/g, '')
       .toLowerCase(),
   );
+
+/** `kg`, `(lbs)`: nothing but a unit. */
+export const isUnit = (text: string): boolean => unitIn(text) !== undefined;
 
 /** The unit in which a column is stored, as its name says it. */
 export function unitOfColumn(column: string): string | undefined {

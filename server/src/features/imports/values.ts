@@ -70,7 +70,7 @@ function bareOf(schema: z.core.$ZodType): z.core.$ZodType {
 
 /** `06/07/2029` is 6 July or 7 June; `06. 07. 2029` is nothing but 6 July. */
 const isEitherDay = (text: string): boolean => {
-  const [, first, second] = /^\s*(\d{1,2})\/\s*(\d{1,2})\/\s*\d{4}/.exec(text) ?? [];
+  const [, first, second] = /^\s*(\d{1,2})[/-]\s*(\d{1,2})[/-]\s*\d{4}/.exec(text) ?? [];
   return first !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
 };
 

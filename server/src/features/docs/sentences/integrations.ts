@@ -126,7 +126,7 @@ export const integrations: Record<string, string> = {
   'Import.samples': 'The first texts of each column, in the order of the headings.',
   'Import.missing': 'Columns that are required and that no heading stands for.',
   'Import.hints':
-    "For each heading what is to be asked: `weight` (which one), `place` (a place in one text, which is not split), `unit` (one that is not converted); `converted` where its numbers are in another unit of the same measure (lb, t, °F …), from which they are converted, `unitOf` where it says the units of the column before it; '' where there is nothing to say.",
+    "For each heading what is to be asked: `weight` (which one), `place` (a place in one text, which is not split), `unit` (one that is not converted); `converted` where its numbers are in another unit of the same measure (lb, t, °F …), from which they are converted, `unitOf` where it says the units of other columns; '' where there is nothing to say.",
   'PreviewRow.read':
     'By column what is written where the text alone does not say it: the number in the unit of the field where the file has another unit, whether the container is empty, and the name of its type.',
   'Import.lacking': 'Columns that no heading stands for and without which rows are wrong.',

@@ -1,5 +1,10 @@
 import { languages } from '@boxyard/contract/core/enums.ts';
-import { type ContainerType, footprintOf, inheritedFromType } from '@boxyard/contract/settings/container-types.ts';
+import {
+  type ContainerType,
+  footprintOf,
+  type InheritedFromType,
+  inheritedFromType,
+} from '@boxyard/contract/settings/container-types.ts';
 import { Container, emptyContainer } from '@boxyard/contract/yard/containers.ts';
 import {
   bareContainerNumber,
@@ -8,7 +13,7 @@ import {
   splitContainerNumber,
 } from '@boxyard/contract/yard/iso6346.ts';
 import { placeText } from '@boxyard/contract/yard/places.ts';
-import { isPlausibleTare } from '@boxyard/contract/yard/tare.ts';
+import { takeover } from '@boxyard/contract/yard/type-takeover.ts';
 import { choiceWords } from '../../../core/crud/choice-words.ts';
 import type { InAccount } from '../../../core/http/context.ts';
 import { lastColorsOf } from '../../containers/containers.queries.ts';
@@ -32,6 +37,7 @@ import { cellsOf, namesPlace, placeOf, type Spot, sectionChoices, spotOf } from 
 import { type References, readReferences } from '../reference.queries.ts';
 import { typeReader } from '../types-by-word.ts';
 import { type HeldPlace, insertPlaces, placesIn, placesOf, readSections } from '../yard.queries.ts';
+import { judgeWeights } from './container-weights.ts';
 import { clientOf, renumberedOf } from './named.ts';
 
 /** What a row comes to beside its own fields. */
@@ -42,6 +48,8 @@ interface Plan {
   clientId: number | undefined;
   statusId: number | undefined;
   warehouseId: number | undefined;
+  /** What one that is there gets from another type. */
+  inherited: Partial<InheritedFromType>;
   hSize: number;
   spot: Spot | undefined;
 }
@@ -80,6 +88,12 @@ export const containerKind = (ctx: InAccount): Kind => ({
     return async (written) => write(ctx, plans, new Set(written));
   },
 });
+
+/** As a change of the type by hand: what nobody typed otherwise since the type before. */
+function inheritedAnew(here: KnownContainer, type: ContainerType, types: readonly ContainerType[]) {
+  const before = types.find(({ id }) => id === here.containerTypeId);
+  return takeover(here, inheritedFromType(type), before ? inheritedFromType(before) : null).free;
+}
 
 /** The number of a file that has prefix, number and check digit in columns of their own. */
 function joinNumber(draft: Draft): void {
@@ -120,60 +134,11 @@ function planner(
       clientId: clientOf(draft, clients),
       statusId: choose(draft, 'containerStatusName', statusChoices)?.id,
       warehouseId: choose(draft, 'warehouseName', warehouseChoices)?.id,
+      inherited: here && type && !sameType ? inheritedAnew(here, type, types) : {},
       hSize: sameType ? here.hSize : type ? footprintOf(type.size) : 1,
       spot: undefined,
     };
   };
-}
-
-/** No container weighs less, so the number is one of tonnes; and none weighs more. */
-const [leastTareKg, mostWeightKg] = [100, 99_999];
-
-function judgeWeights(draft: Draft, type: ContainerType | undefined, isKnown: boolean): void {
-  const tare = numberIn(draft, 'tareWeightKg');
-  const gross = numberIn(draft, 'grossWeightKg');
-  if (tare !== undefined && !isPlausibleTare(tare))
-    find(draft, { column: 'tareWeightKg', key: 'importOddTare', isDoubt: tare >= leastTareKg || tare === 0 });
-  for (const column of ['maxGrossWeightKg', 'payloadCapacityKg']) judgeLimit(draft, column, tare);
-  const ofType = type?.tareWeightKg;
-  if (tare && ofType && isPlausibleTare(tare) && (tare > mostOfType * ofType || ofType > mostOfType * tare))
-    find(draft, {
-      column: 'tareWeightKg',
-      key: 'importTareOfType',
-      params: { type: type.name, kg: ofType },
-      isDoubt: true,
-    });
-  const max = numberIn(draft, 'maxGrossWeightKg') || type?.maxGrossWeightKg;
-  if (gross && max && gross > max)
-    find(draft, { column: 'grossWeightKg', key: 'importGrossAboveMax', params: { kg: max }, isDoubt: true });
-  if (!isKnown && draft.values.isEmpty === undefined && !gross && textIn(draft, 'sealNumber'))
-    find(draft, { column: 'sealNumber', key: 'importSealOfEmpty', isDoubt: true });
-  if (!gross) return;
-  const least = tare || type?.tareWeightKg || 0;
-  const { isEmpty } = draft.values;
-  if (isEmpty === true) {
-    if (gross !== least) find(draft, { column: 'grossWeightKg', key: 'importGrossOfEmpty', isDoubt: true });
-  } else if (gross < least)
-    find(draft, { column: 'grossWeightKg', key: 'importGrossBelowTare', params: { kg: least } });
-  // A new container is empty unless something is said.
-  else if (isEmpty === undefined && !isKnown)
-    find(draft, { column: 'grossWeightKg', key: 'importLoadUnsaid', isDoubt: true });
-}
-
-/** No two containers of one type differ in their tare by so much. */
-const mostOfType = 1.6;
-
-/** From what a small box may weigh and carry to the heaviest platforms. */
-const [leastLimitKg, mostLimitKg] = [2_000, 60_000];
-
-/** What a container may weigh, or carry. */
-function judgeLimit(draft: Draft, column: string, tare: number | undefined): void {
-  const kg = numberIn(draft, column);
-  if (!kg) return;
-  const isBelowTare = column === 'maxGrossWeightKg' && tare !== undefined && kg <= tare;
-  const isImpossible = isBelowTare || kg < leastTareKg || kg > mostWeightKg;
-  if (isImpossible || kg < leastLimitKg || kg > mostLimitKg)
-    find(draft, { column, key: 'importOddLimit', params: { kg }, isDoubt: !isImpossible });
 }
 
 interface Proposal {
@@ -274,17 +239,17 @@ function keepStanding(plan: Plan, here: HeldPlace, place: string, standsIn: numb
 }
 
 /** The fields of the record; those that a row leaves empty stay as they are, or come from the type. */
-function recordOf({ draft, type, clientId, statusId, warehouseId, hSize, known }: Plan): Record<string, unknown> {
+function recordOf(plan: Plan): Record<string, unknown> {
+  const { draft, type, clientId, statusId, warehouseId, inherited, hSize, known } = plan;
   const named = { clientId, containerTypeId: type?.id, containerStatusId: statusId, warehouseId };
   const given = Object.fromEntries(
     Object.entries({ ...draft.values, ...named }).filter(([, value]) => value !== undefined),
   );
   if (known) {
     const { name: _name, ...changes } = given;
-    return type ? { ...changes, hSize } : changes;
+    return type ? { ...inherited, ...changes, hSize } : changes;
   }
-  const inherited = type && inheritedFromType(type);
-  return { ...emptyContainer, ...inherited, ...payloadOf(draft), ...given };
+  return { ...emptyContainer, ...(type && inheritedFromType(type)), ...payloadOf(draft), ...given };
 }
 
 /** What a container may carry is what it may weigh without its own weight: that of its type would contradict them. */

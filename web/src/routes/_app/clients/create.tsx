@@ -1,4 +1,3 @@
-import { limits } from '@boxyard/contract/core/fields.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTexts } from '../../../core/text/i18n.ts';
 import { ClientCreate } from '../../../features/clients/client-form.tsx';
@@ -6,6 +5,6 @@ import { ClientCreate } from '../../../features/clients/client-form.tsx';
 export const Route = createFileRoute('/_app/clients/create')({
   loader: () => loadTexts('clients', 'inputs'),
   validateSearch: ({ name }: Record<string, unknown>): { name?: string } =>
-    typeof name === 'string' && name !== '' ? { name: name.slice(0, limits.name) } : {},
+    typeof name === 'string' && name !== '' ? { name } : {},
   component: () => <ClientCreate name={Route.useSearch().name ?? ''} />,
 });
