@@ -37,7 +37,7 @@ export const refusalOf = ({ body }: ApiProblem) => <Said said={{ ...body, messag
 
 /** Why a call was refused where no form is there: what is wrong with its first field, if it is a field. */
 export const reasonOf = (problem: ApiProblem) => {
-  const [field] = problem.body.errors ?? [];
+  const [field] = problem.code === 'INVALID' ? (problem.body.errors ?? []) : [];
   return field ? <Said said={field} /> : refusalOf(problem);
 };
 
