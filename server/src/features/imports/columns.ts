@@ -22,6 +22,8 @@ export function headingOf(kind: ImportKind, column: string, language: Language):
   return said.find(({ key, text }) => text !== key)?.text ?? column;
 }
 
+const setTemperature = /\bset|soll|reqd|required|nastav/;
+
 /**
  * The columns that the headings of a file stand for, as far as they say so and the texts below agree.
  * @param samples the first texts of each column
@@ -33,13 +35,23 @@ export function guessMapping(
 ): Import['mapping'] {
   const known = columnsByHeading(kind);
   const used = new Set<string>();
+  // The temperature that a reefer has is not the one to which it is set.
+  const saysSet = headings.some((heading) => setTemperature.test(fold(heading)));
+  const isActual = (column: string | undefined, heading: string) =>
+    column === 'setTemperature' && saysSet && !setTemperature.test(fold(heading));
   // A line and a customer beside each other: who the client is, is asked.
   const parties = headings.filter((heading) => columnCalled(known, heading) === 'clientName').length;
   const guessed = headings.map((heading, at) => {
     const isLoad = kind === 'containers' && areLoadWords(samples[at] ?? []);
     const found = columnCalled(known, heading) ?? (isLoad ? 'isEmpty' : undefined);
     const column = found && asValuesSay(kind, found, heading, samples[at] ?? []);
-    if (column === undefined || used.has(column) || (column === 'clientName' && parties > 1)) return null;
+    if (
+      column === undefined ||
+      used.has(column) ||
+      isActual(column, heading) ||
+      (column === 'clientName' && parties > 1)
+    )
+      return null;
     used.add(column);
     return column;
   });

@@ -227,6 +227,9 @@ describe('what would be wrong without a word', () => {
     const rows = await sheet('Container;ISO;Line', `Spolu 5${line}`, `713382-4${line}`);
     expect(rows.faults).toEqual([['name importTotals'], ['name importNoNumber']]);
     expect(rows.states).toEqual(['bad', 'new']);
+    expect((await sheet('Container;ISO;Line', `MSKU6011672 / MSKU6011688${line}`)).states).toEqual(['bad']);
+    const warm = await sheet('Container;ISO;Line;Temperature;Set Temp', `MSKU6011672${line};-17;-18`);
+    expect(warm.mapping.slice(3)).toEqual([null, 'setTemperature']);
     const parties = await sheet('Container;ISO;Line;Customer', `MSKU6011672${line};Karpatia Shipping, a.s.`).catch(
       String,
     );

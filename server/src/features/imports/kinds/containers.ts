@@ -184,7 +184,8 @@ function doubtNumber(draft: Draft, proposal: Proposal | undefined): void {
   else if (name !== '' && !splitContainerNumber(bareContainerNumber(name))) {
     const fix = filledUp(draft);
     const isInParts = textIn(draft, 'ownerPrefix') !== undefined;
-    find(draft, { column: 'name', key: 'importNoNumber', isDoubt: !isInParts, ...(fix && { fix }) });
+    const isOfTwo = (name.match(/[a-z]{4}[ -]?\d{6}/gi)?.length ?? 0) > 1;
+    find(draft, { column: 'name', key: 'importNoNumber', isDoubt: !isInParts && !isOfTwo, ...(fix && { fix }) });
   }
   if (!proposal) return;
   const { number, isTaken } = proposal;
