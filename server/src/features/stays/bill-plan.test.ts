@@ -13,7 +13,7 @@ interface Case {
   cards: ReferenceCard[];
   first: number;
   last: number | null;
-  /** Who pays, and from which day on; in the order of days, beginning with the first day. */
+  /** Each client that pays, with its first day. Sorted by that day; the first entry begins on the first day of the stay. */
   payers: { from: number; payer: number }[];
   cuts: number[];
 }

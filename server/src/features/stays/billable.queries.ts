@@ -11,7 +11,7 @@ export interface StoredPiece {
   /** Null for an amount once. */
   first: Day | null;
   last: Day | null;
-  /** Of an amount once: from which day its days were counted. */
+  /** The day from which the days before a one-time amount were counted. Null for an amount by day. */
   clock: Day | null;
   clientId: number;
   price: number;

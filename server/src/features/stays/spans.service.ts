@@ -20,8 +20,9 @@ interface StayFacts {
 const fields = ['clientId', 'isEmpty', 'containerCondition', 'warehouseId'] as const;
 
 /**
- * Who pays, and what the box is, day by day. A day is judged by its beginning, the first by the arrival. What was seen at the
- * arrival holds until that is changed in the record of the container for the first time.
+ * The client that pays for each day, and the state of the container on it. The state at the beginning of a day counts for the whole day;
+ * on the first day the state at the arrival counts. What the gate saw at the arrival stays true until somebody changes it in the record
+ * of the container.
  */
 export function spansOf({ first, last, arrival, states, present, corrections }: StayFacts): Span[] {
   const starts = new Set<Day>([first, ...states.map(({ until }) => Math.max(until, first))]);

@@ -62,7 +62,7 @@ export async function unsaidOf(
   return factsBeside(record, said);
 }
 
-/** Of a box that comes back without a word of it. */
+/** The facts of a container that comes back while the gate move says nothing about them: none of the earlier visit, but the day of the last PTI. */
 export const saidOfReturn = ({ ptiDay }: Pick<BoxFacts, 'ptiDay'>) => ({ ...noFacts, ptiDay, sealNumber: '' });
 
 /** The container as a gate move of that kind and time has it that says nothing of it. @throws 404 */
@@ -80,7 +80,7 @@ export async function seenAt(
 
 /** What is said about a container and differs from its record. */
 export function newsOf(container: Pick<Container, keyof Facts>, said: Facts): Facts {
-  // Of the state null says: as its record has it. Of the facts it says that there is none.
+  // Null in a field of the state means: as the record has it. Null in a fact means that there is none.
   const isSaid = (name: keyof Facts) =>
     said[name] !== undefined && (said[name] !== null || factNames.some((fact) => fact === name));
   const news = seenNames.filter((name) => isSaid(name) && !isDeepStrictEqual(said[name], container[name]));
