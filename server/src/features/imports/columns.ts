@@ -7,7 +7,7 @@ import { textsOf } from '../../core/crud/texts.ts';
 import { invalidFields } from '../../core/http/problems.ts';
 import { aliases } from './aliases.ts';
 import { fold } from './fold.ts';
-import { isConvertible, isUnitHeading, splitUnit, unitOfColumn } from './units.ts';
+import { isConvertible, isUnit, isUnitHeading, splitUnit, unitOfColumn } from './units.ts';
 import { areLoadWords, isLoadWord, isYesOrNo, yesBelow } from './values.ts';
 
 /** The heading of a column: its own of imports, else that of the exports. */
@@ -82,7 +82,9 @@ export function columnCalled(known: ReadonlyMap<string, string>, heading: string
   const { heading: bare, unit } = splitUnit(heading);
   const column = known.get(bare);
   const own = column && unitOfColumn(column);
-  const isRead = unit === undefined || (own !== undefined && isConvertible(unit, own));
+  // Below a heading of no quantity, what is no unit explains it: `Status (F/E)`, `Line (SCAC)`.
+  const isExplained = own === undefined && unit !== undefined && !isUnit(unit);
+  const isRead = unit === undefined || isExplained || (own !== undefined && isConvertible(unit, own));
   return known.get(fold(heading)) ?? (isRead ? column : undefined);
 }
 

@@ -70,6 +70,8 @@ describe('units', () => {
     const unknown = await sheet('Container;ISO;Line;Gross (000 lbs);Tare (cwt)', `MSKU6011672${line};1;2`);
     expect(unknown.mapping).toEqual(['name', 'containerTypeName', 'clientName', null, null]);
     const head = 'Container;ISO;Line;MT;Tare (t);Max gross (t)';
+    const explained = await sheet('Container (No.);Type (ISO);Line (SCAC);Status (F/E)', `MSKU6011672${line};F`);
+    expect(explained.mapping).toEqual(['name', 'containerTypeName', 'clientName', 'isEmpty']);
     const draft = await stage(depot, 'containers', `${head}\nMSKU6011672${line};E;4,640;34,000`);
     const [row] = (await previewOf(depot, draft.id)).rows;
     expect(row?.faults.map(({ column, key, fix }) => [column, key, fix])).toEqual([
