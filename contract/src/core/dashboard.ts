@@ -88,6 +88,8 @@ export const dashboardRoutes = {
     method: 'GET',
     path: '/:account/dashboard',
     access: 'admin',
+    /** The age of the last change that the reader knows of: its figures are not older. Without it they may be some seconds old. */
+    query: z.strictObject({ knownMs: z.coerce.number().int().min(0).optional() }),
     summary: 'What happened last and how the depot stands',
     response: Dashboard,
   }),

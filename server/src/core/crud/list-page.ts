@@ -179,7 +179,7 @@ interface Finding<Input extends ListInput> {
   where: Condition[];
   sorts: Sorts<Input>;
   initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
-  /** A row meets one of these: a text occurs in one of several places. What it finds is asked for once, for the page and the total. */
+  /** A row meets one of these: a text occurs in one of several places, each with an index of its own. */
   search?: Condition[] | undefined;
 }
 export type LongTable = 'container' | 'work_task' | 'transport' | 'transaction' | 'edi_event' | 'edi_message';
@@ -197,8 +197,8 @@ interface ShowQuery<Row> extends Executable<Row> {
 }
 
 /**
- * A list of very many rows: first which records, by narrow columns and their indexes, then what their rows show. So what
- * a row shows costs nothing for the rows that are skipped.
+ * A list of very many rows: first the ids of the page, by narrow columns and their indexes, then what their rows show. So what
+ * a row shows costs nothing for the rows that are skipped, and the second statement is the same for every filter and sort.
  * @param show joins `page` by its id
  */
 export function longList<Row, Input extends ListInput>(
@@ -214,59 +214,69 @@ export function longList<Row, Input extends ListInput>(
   const parts = [{ ...own, ...(sorts as Record<string, Sort | Sort[]>) }[fieldOf(sort)] ?? own.id].flat();
   const { changedSince } = input;
   const since = changedSince === undefined ? [] : [changedFrom(updatedAt, changedSince)];
-  const ofAccount = sql.join([sql`${sql.ref(`${table}.account_id`)} = ${account.id}`, ...since], sql` and `);
-  const isAmong = (ids: readonly number[]): Condition => sql`${id} = any(${ids}::bigint[])`;
+  const filters = [sql`${sql.ref(`${table}.account_id`)} = ${account.id}`, ...since, ...where];
   const falls = parts.some((part) => part.falls);
   const names = (parts[0]?.columns ?? []).map((_, at) => sql.ref(`key_${at}`));
-  let found: Promise<number[] | undefined> | undefined;
-  /** The ids that a search finds, each place of the text by its own index; undefined for more than are counted. */
-  const findIds = async (places: Condition[]) => {
-    const each = places.map((place) => sql`select ${id} from ${from} where ${ofAccount} and ${place}`);
-    const ids = sql<{
-      id: number;
-    }>`select id from (${sql.join(each, sql` union all `)}) found limit ${sql.lit(mostCounted + 1)}`;
-    const { rows } = await ids.execute(tx);
-    return rows.length > mostCounted ? undefined : [...new Set(rows.map((row) => row.id))];
-  };
-  const searched = async (): Promise<Condition[]> => {
-    if (!search) return [];
-    found ??= findIds(search);
-    const ids = await found;
-    return [ids ? isAmong(ids) : sql`(${sql.join(search, sql` or `)})`];
-  };
-  const filtered = async () => sql.join([ofAccount, ...where, ...(await searched())], sql` and `);
-  const ordered = (condition: RawBuilder<unknown>, last?: number) => {
-    const selected = parts.map(({ columns, join = sql``, where = sql`true` }) => {
+  const order = orderBy(sort, names, sql`id`, falls);
+  /** The rows of each part of the order, with what they are sorted by. */
+  const rowsOf = (conditions: RawBuilder<unknown>[]) =>
+    parts.map(({ columns, join = sql``, where = sql`true` }) => {
       const keys = columns.map((column, at) => sql`${column} as ${names[at]}`);
-      const rows = sql`select ${sql.join([sql`${id} as id`, ...keys])} from ${from} ${join} where ${condition} and ${where}`;
-      if (parts.length === 1 || last === undefined) return rows;
-      return sql`(${rows} order by ${orderBy(sort, names, sql`id`, falls)} limit ${sql.lit(last)})`;
+      const all = sql.join([...conditions, where], sql` and `);
+      return sql`select ${sql.join([sql`${id} as id`, ...keys])} from ${from} ${join} where ${all}`;
     });
-    return sql<{ id: number }>`select id from (${sql.join(selected, sql` union all `)}) found
-      order by ${orderBy(sort, names, sql`id`, falls)}`;
+  const anyOf = search && sql`(${sql.join(search, sql` or `)})`;
+  const searched = anyOf ? [...filters, anyOf] : filters;
+  const together = (selected: RawBuilder<unknown>[]) => sql.join(selected, sql` union all `);
+  const cutAt = (limit: number, offset: number) =>
+    sql`order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+  /** @param each their first rows are enough: among them are the first of all */
+  const firstIds = async (each: RawBuilder<unknown>[], limit: number, offset: number) => {
+    const cut = each.map((rows) => sql`(${rows} ${cutAt(offset + limit, 0)})`);
+    return idsOf(
+      sql`select id from (${sql.join(each.length > 1 ? cut : each, sql` union `)}) found ${cutAt(limit, offset)}`,
+    );
   };
-  const shown = (ids: RawBuilder<unknown>) =>
-    show(sql<FoundRow>`(select id, row_number() over () as nth from (${ids}) found)`.as('page'));
+  const idsOf = async (query: RawBuilder<unknown>) =>
+    (await sql<{ id: number }>`${query}`.execute(tx)).rows.map((row) => row.id);
+  const orderedIds = (conditions: RawBuilder<unknown>[]) =>
+    idsOf(sql`select id from (${together(rowsOf(conditions))}) found order by ${order}`);
+  const shown = async (ids: readonly number[]) => {
+    if (ids.length === 0) return [];
+    const page = sql<FoundRow>`(select id, nth from unnest(${ids}::bigint[]) with ordinality given (id, nth))`.as(
+      'page',
+    );
+    return show(page).orderBy(sql`page.nth`).execute();
+  };
+  const countWhere = async (conditions: RawBuilder<unknown>[]) => {
+    const counted = sql<{ total: number }>`select count(*) as total
+      from (select from ${from} where ${sql.join(conditions, sql` and `)} limit ${sql.lit(mostCounted + 1)}) counted`;
+    return onlyRow(await counted.execute(tx)).total;
+  };
+  /** How many rows a search finds, where that came with the page. */
+  let found: number | undefined;
+  /** A search finds its page and counts in one pass, each place by its own index: but for more rows than are counted. */
+  const searchIds = async (places: Condition[], limit: number, offset: number) => {
+    const each = places.flatMap((place) => rowsOf([...filters, place]));
+    const { rows } = await sql<{ ids: number[]; total: number; hits: number }>`
+      with hit as materialized (select * from (${together(each)}) hit limit ${sql.lit(mostCounted + 1)}),
+        found as materialized (select distinct * from hit)
+      select to_json(array(select id from found ${cutAt(limit, offset)})) as ids,
+        (select count(*) from found) as total, (select count(*) from hit) as hits`.execute(tx);
+    const { ids, total, hits } = onlyRow({ rows });
+    if (hits <= mostCounted || total === hits) found = total;
+    return hits <= mostCounted ? ids : firstIds(each, limit, offset);
+  };
+  const isAmong = (ids: readonly number[]): Condition => sql`${id} = any(${ids}::bigint[])`;
+  const inPlaces = search?.map((place) => sql`select ${id} from ${from} where ${filters[0]} and ${place}`);
+  const among = inPlaces ? [...filters, sql`${id} in (${together(inPlaces)})`] : filters;
   return listOf<Row>(input, {
-    isLong: true,
-    cut: async (limit, offset) => {
-      const ids = ordered(await filtered(), offset + limit);
-      const page = shown(sql`${ids} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`);
-      return page.orderBy(sql`page.nth`).execute();
-    },
-    ids: async (among = []) => {
-      const some = among.length > 0 ? sql`${await filtered()} and ${isAmong(among)}` : await filtered();
-      return (await ordered(some).execute(tx)).rows.map((row) => row.id);
-    },
-    rows: async (ids) => shown(ordered(sql`${await filtered()} and ${isAmong(ids)}`)).execute(),
-    count: async () => {
-      const condition = await filtered();
-      const ids = where.length === 0 ? await found : undefined;
-      if (ids) return ids.length;
-      const counted = sql<{ total: number }>`select count(*) as total
-        from (select from ${from} where ${condition} limit ${sql.lit(mostCounted + 1)}) counted`;
-      return onlyRow(await counted.execute(tx)).total;
-    },
+    isLong: !search,
+    cut: async (limit, offset) =>
+      shown(await (search ? searchIds(search, limit, offset) : firstIds(rowsOf(filters), limit, offset))),
+    ids: (some = []) => orderedIds(some.length > 0 ? [...among, isAmong(some)] : among),
+    rows: async (ids) => shown(await orderedIds([...among, isAmong(ids)])),
+    count: async () => found ?? countWhere(searched),
   });
 }
 
@@ -278,10 +288,13 @@ const fieldOf = (sort: string) => sort.replace('-', '');
 /** The id ends every order, so that pages do not overlap. */
 function orderBy(sort: string, columns: RawBuilder<unknown>[], id: RawBuilder<unknown>, falls = false) {
   const isDescending = sort.startsWith('-');
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const ofColumns = isDescending === falls ? sql`asc` : sql`desc`;
-  // The same order of nulls as in the indexes. An id is never null, and its index is a plain one.
-  const nulls = isDescending ? sql`nulls last` : sql`nulls first`;
-  const byColumns = fieldOf(sort) === 'id' ? [] : columns.map((column) => sql`${column} ${ofColumns} ${nulls}`);
-  return sql.join([...byColumns, sql`${id} ${direction}`]);
+  const direction = directionOf(sort, falls);
+  const byColumns = fieldOf(sort) === 'id' ? [] : columns.map((column) => sql`${column} ${direction}`);
+  return sql.join([...byColumns, sql`${id} ${isDescending ? sql`desc` : sql`asc`}`]);
+}
+
+/** Of the columns of a sort. The nulls come as in the indexes; an id is never null, and its index is a plain one. */
+export function directionOf(sort: string | undefined, falls = false): RawBuilder<unknown> {
+  const isDescending = sort?.startsWith('-') ?? false;
+  return sql`${isDescending === falls ? sql`asc` : sql`desc`} ${isDescending ? sql`nulls last` : sql`nulls first`}`;
 }

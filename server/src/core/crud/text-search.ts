@@ -13,6 +13,9 @@ export const planEachTime = sql.raw('/* planned each time */');
 /** So many characters an index of trigrams needs. */
 const trigram = 3;
 
+/** No index finds words as short as these within a text. */
+export const isShort = (text: string): boolean => splitWords(text).every((word) => word.length < trigram);
+
 /** The highest code point; it ends the range of a prefix and never occurs in texts. */
 const last = '\u{10FFFF}';
 
@@ -66,6 +69,5 @@ export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(tex
  */
 export const namesTruck: Match = (key, text) => {
   const bare = text.replaceAll('-', '');
-  const isLong = splitWords(bare).some((word) => word.length >= trigram);
-  return contains(key, isLong ? bare : bare.replaceAll(/\s/g, ''));
+  return contains(key, isShort(bare) ? bare.replaceAll(/\s/g, '') : bare);
 };

@@ -6,12 +6,13 @@ import {
   type ContainerRow,
 } from '@boxyard/contract/yard/containers.ts';
 import { type Place, placeText } from '@boxyard/contract/yard/places.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { byName, numberedByName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
 import {
   type Condition,
+  directionOf,
   type FoundPage,
   type List,
   longList,
@@ -141,13 +142,13 @@ const byNameOf = (ctx: Ctx, table: 'warehouse' | 'container_type' | 'container_s
   join: sql`left join ${numberedByName(ctx, table)} named on named.id = ${sql.ref(`container.${table}_id`)}`,
 });
 
-/** Sections, numbered by the names of their areas and their own. */
-const numberedSections = (ctx: Ctx) => sql`(select section.id,
-    rank() over (order by ${byName(ctx, sql`area.name`)}, ${byName(ctx, sql`section.name`)}) as nth
+/** Sections by the names of their areas and their own. They come in this order, so that only the places of the first ones are read. */
+const sectionsInOrder = (ctx: Ctx, direction: RawBuilder<unknown>) => sql`(select section.id,
+    ${byName(ctx, sql`area.name`)} as area_name, ${byName(ctx, sql`section.name`)} as name
   from storage_section section join storage_area area on area.account_id = section.account_id and area.id = section.area_id
-  where section.account_id = ${ctx.account.id})`;
+  where section.account_id = ${ctx.account.id} order by 2 ${direction}, 3 ${direction} offset 0)`;
 
-const sortsIn = (ctx: Ctx): Sorts<Input> => ({
+const sortsIn = (ctx: Ctx, { sort }: Input): Sorts<Input> => ({
   name: { columns: [nameKey] },
   isEmpty: { columns: [sql`container.is_empty`] },
   clientName: byClientName(ctx, 'container'),
@@ -156,13 +157,13 @@ const sortsIn = (ctx: Ctx): Sorts<Input> => ({
   containerStatusName: byNameOf(ctx, 'container_status'),
   location: [
     {
-      columns: [sql`section.nth`, sql`place.row`, sql`place.tier`, sql`place.span`],
-      join: sql`join container_place place on place.account_id = container.account_id and place.container_id = container.id
-          and place.kind = 'current'
-        join ${numberedSections(ctx)} section on section.id = place.section_id`,
+      columns: [sql`section.area_name`, sql`section.name`, sql`place.row`, sql`place.tier`, sql`lower(place.span)`],
+      join: sql`join ${sectionsInOrder(ctx, directionOf(sort))} section on true
+        join container_place place on place.account_id = ${ctx.account.id} and place.section_id = section.id
+          and place.kind = 'current' and place.container_id = container.id`,
     },
     {
-      columns: [sql`null::bigint`, sql`null::int`, sql`null::int`, sql`null::int4range`],
+      columns: [sql`null::text`, sql`null::text`, sql`null::int`, sql`null::int`, sql`null::int`],
       where: sql`not exists (select from container_place place where place.account_id = container.account_id
         and place.container_id = container.id and place.kind = 'current')`,
     },
@@ -187,13 +188,13 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   const { presence, location, standingOver, standingUpTo, externalId } = input;
   const where: Condition[] = [];
   if (externalId) where.push(hasExternalId('container', externalId));
-  if (name) where.push(isCalled(ctx, startsWith, name));
+  if (name && q) where.push(isCalled(ctx, startsWith, name));
   if (isEmpty !== undefined) where.push(sql`container.is_empty = ${isEmpty}`);
   if (clientId !== undefined) where.push(sql`container.client_id = ${clientId}`);
   if (warehouseId !== undefined) where.push(sql`container.warehouse_id = ${warehouseId}`);
   if (containerTypeId !== undefined) where.push(sql`container.container_type_id = ${containerTypeId}`);
   if (containerStatusId !== undefined) where.push(sql`container.container_status_id = ${containerStatusId}`);
-  const isExpected = presence === 'expected' && !q;
+  const isExpected = presence === 'expected' && !q && !name; // found once for the page and the total: it costs most
   if (presence && !isExpected) where.push(isPresent(ctx, presence));
   if (location) where.push(saysSomething(location) ? standsInCalled(ctx, location) : sql`false`);
   if (standingOver !== undefined || standingUpTo !== undefined) where.push(stays(ctx, standingOver, standingUpTo));
@@ -201,8 +202,8 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
     withNames(ctx)
       .innerJoin(page, 'page.id', 'container.id')
       .select([...rowColumns, standingDays(ctx), formerNameFor(name ?? q)]);
-  const search = q ? placesOf(ctx, q) : isExpected ? [isPresent(ctx, 'expected')] : undefined;
-  const finding = { table: 'container', where, sorts: sortsIn(ctx), initial: '-id', search } as const;
+  const search = searchOf(ctx, input) ?? (isExpected ? [isPresent(ctx, 'expected')] : undefined);
+  const finding = { table: 'container', where, sorts: sortsIn(ctx, input), initial: '-id', search } as const;
   return mapRows(longList(ctx, input, finding, show), withLocation);
 }
 
@@ -212,6 +213,15 @@ const formerNameFor = (text: string | undefined) =>
     ? sql<string>`''`
     : sql<string>`case when ${numberMatches(contains, nameKey, text)} then '' else ${formerNameBy(text)} end`
   ).as('formerName');
+
+/** Finds the beginning of the number, also of a former one. */
+const numbersOf = (text: string): Condition[] => [
+  numberMatches(startsWith, nameKey, text),
+  formerMatches(startsWith, text),
+];
+
+const searchOf = (ctx: Ctx, { q, name }: Input): Condition[] | undefined =>
+  q ? placesOf(ctx, q) : name ? numbersOf(name) : undefined;
 
 /** Finds a part of the number, also of a former one, the references, the client's name, or the names of the area and section. */
 const placesOf = (ctx: Ctx, text: string): Condition[] => [

@@ -48,19 +48,24 @@ export const formerNameBy = (text: string) =>
   sql<string>`coalesce((select entry ->> 'name' from jsonb_array_elements(container.former_names) with ordinality entries (entry, nth)
     where ${numberMatches(contains, sql`norm(entry ->> 'name')`, text)} order by nth desc limit 1), '')`;
 
-/** The ids of the containers whose number matches, or one that they had. */
-const calledSo = (ctx: InAccount, match: Match, text: string) => sql`(select container.id from container
-    where container.account_id = ${ctx.account.id} and ${numberMatches(match, sql`container.name_key`, text)}
-  union all select container.id from container
-    where container.account_id = ${ctx.account.id} and ${formerMatches(match, text)})`;
+/** The ids of the containers whose number matches, and of those of which a former one does. */
+const idsCalled = (ctx: InAccount, match: Match, text: string) =>
+  [numberMatches(match, sql`container.name_key`, text), formerMatches(match, text)].map(
+    (condition) =>
+      sql`select container.id from container where container.account_id = ${ctx.account.id} and ${condition}`,
+  );
 
 /** The number of a container matches, or one that it had. */
 export const isCalled = (ctx: InAccount, match: Match, text: string): Condition =>
-  sql`container.id in ${calledSo(ctx, match, text)}`;
+  sql`container.id in (${sql.join(idsCalled(ctx, match, text), sql` union all `)})`;
 
-/** A row of `table` refers to a container whose number matches, or one that it had. */
+/** A row of `table` refers to a container whose number matches, or one that it had: two places of a search. */
+export const placesOfContainer = (ctx: InAccount, table: LongTable, match: Match, text: string): Condition[] =>
+  idsCalled(ctx, match, text).map((ids) => sql`${sql.ref(`${table}.container_id`)} in (${ids})`);
+
+/** The same as one condition. */
 export const isOfContainer = (ctx: InAccount, table: LongTable, match: Match, text: string): Condition =>
-  sql`${sql.ref(`${table}.container_id`)} in ${calledSo(ctx, match, text)}`;
+  sql`${sql.ref(`${table}.container_id`)} in (${sql.join(idsCalled(ctx, match, text), sql` union all `)})`;
 
 /** The number that `container` had at a moment. */
 export const numberAt = (moment: RawBuilder<unknown>) =>

@@ -24,7 +24,7 @@ const day = 86_400;
 const now = () => Math.floor(Date.now() / 1000);
 const params = () => ({ account: depot.account });
 const dashboard = async (of = depot): Promise<Dashboard> =>
-  (await of.admin.call(dashboardRoutes.get, { params: { account: of.account } })).payload;
+  (await of.admin.call(dashboardRoutes.get, { params: { account: of.account }, query: { knownMs: 0 } })).payload;
 const box = (size: 20 | 40 = 20) => yard.container(`DASH${String(++boxes).padStart(7, '0')}`, size);
 const place = async (id: number, ...where: [row: number, tier: number, position: number, cells?: number]) =>
   (

@@ -1,8 +1,10 @@
 import { type Found, mostFound } from '@boxyard/contract/core/find.ts';
+import { bareNumberPart } from '@boxyard/contract/yard/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { byName } from '../../core/crud/by-name.ts';
 import {
   contains,
+  isShort,
   type Match,
   namesTruck,
   saysSomething,
@@ -20,11 +22,12 @@ const most = sql.lit(mostFound);
 
 const numberKey = sql`container.name_key`;
 
-/** No index finds a shorter part within a text, so in long tables such a part is looked for at the beginning alone. */
-const isShort = (text: string) => text.length < 3;
-
-/** Numbers that begin with the text, then those that hold it elsewhere, then those of which a former one does. */
-const findContainers: Finder<'containers'> = async (ctx, text) => {
+/**
+ * Numbers that begin with the text, then those that hold it elsewhere, then those of which a former one does. In long tables a text of
+ * short parts is looked for as a whole, or at the beginning alone: no index finds them.
+ */
+const findContainers: Finder<'containers'> = async (ctx, typed) => {
+  const text = isShort(typed) ? bareNumberPart(typed) : typed;
   const starts = numberMatches(startsWith, numberKey, text);
   const found = await containersWhere(ctx, starts);
   const isOpen = () => found.length < mostFound;

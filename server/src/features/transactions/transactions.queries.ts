@@ -35,6 +35,7 @@ import {
   isOfContainer,
   numberHolds,
   numberOfContainer,
+  placesOfContainer,
 } from '../containers/names.queries.ts';
 
 export const transactions = records('transaction', Transaction);
@@ -165,7 +166,7 @@ function conditionsOf(ctx: Ctx, input: TransactionFilters): Condition[] {
 }
 
 const searchOf = (ctx: Ctx, q: string | undefined) =>
-  q ? [isOfContainer(ctx, 'transaction', numberHolds, q), isOfClient(ctx, 'transaction', q)] : undefined;
+  q ? [...placesOfContainer(ctx, 'transaction', numberHolds, q), isOfClient(ctx, 'transaction', q)] : undefined;
 
 export function listTransactions(ctx: Ctx, input: TransactionFilters): List<TransactionRow> {
   const where = conditionsOf(ctx, input);

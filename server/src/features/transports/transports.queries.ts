@@ -22,6 +22,7 @@ import {
   isOfContainer,
   numberAt,
   numberHolds,
+  placesOfContainer,
 } from '../containers/names.queries.ts';
 import { isOpenPlan } from '../containers/presence.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
@@ -113,7 +114,7 @@ function placesOf(ctx: Ctx, text: string): Condition[] {
   if (trip) return [sql`transport.id = ${Number(trip)}`];
   return [
     ...(saysSomething(text) ? [namesTruck(sql`transport.truck_key`, text)] : []),
-    isOfContainer(ctx, 'transport', numberHolds, text),
+    ...placesOfContainer(ctx, 'transport', numberHolds, text),
     isOfClient(ctx, 'transport', text),
   ];
 }

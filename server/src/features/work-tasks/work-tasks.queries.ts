@@ -8,7 +8,7 @@ import {
   type workTaskRoutes,
 } from '@boxyard/contract/work/work-tasks.ts';
 import { type PlaceChange, placeText } from '@boxyard/contract/yard/places.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { byName, numberedByName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
@@ -18,7 +18,13 @@ import { records } from '../../core/crud/records.ts';
 import { contains, type Match, startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
-import { byContainerName, isOfContainer, numberHolds, numberOfContainer } from '../containers/names.queries.ts';
+import {
+  byContainerName,
+  isOfContainer,
+  numberHolds,
+  numberOfContainer,
+  placesOfContainer,
+} from '../containers/names.queries.ts';
 import { midnight } from '../containers/standing.queries.ts';
 import { findCargoOfTask } from './cargos.queries.ts';
 import { reasonsSaid } from './reasons-said.ts';
@@ -174,17 +180,25 @@ function isCalled(text: string): Condition[] {
 }
 
 const isCreatedBy = (ctx: Ctx, match: Match, text: string): Condition =>
-  sql`work_task.creator_id in (select admin_id from colleague
-    where account_id = ${ctx.account.id} and ${match(sql`username_key`, text)})`;
+  isOfPeople(
+    sql`work_task.creator_id`,
+    sql`select admin_id from colleague where account_id = ${ctx.account.id} and ${match(sql`username_key`, text)}`,
+  );
 
 const isAssignedTo = (ctx: Ctx, match: Match, text: string): Condition =>
-  sql`work_task.assignee_id in (select assignee.id from employee assignee
-    where assignee.account_id = ${ctx.account.id} and ${match(assigneeKey, text)})`;
+  isOfPeople(
+    sql`work_task.assignee_id`,
+    sql`select assignee.id from employee assignee where assignee.account_id = ${ctx.account.id} and ${match(assigneeKey, text)}`,
+  );
+
+/** Each of few people has many tasks: where nobody is called so, no task is read. */
+const isOfPeople = (id: RawBuilder<unknown>, people: RawBuilder<unknown>): Condition =>
+  sql`exists (${people}) and ${id} in (${people})`;
 
 /** The text occurs in the title, or in the name of the container, the creator or the assignee. */
 const placesOf = (ctx: Ctx, text: string): Condition[] => [
   ...isCalled(text),
-  isOfContainer(ctx, 'work_task', numberHolds, text),
+  ...placesOfContainer(ctx, 'work_task', numberHolds, text),
   isCreatedBy(ctx, contains, text),
   isAssignedTo(ctx, contains, text),
 ];

@@ -2,6 +2,7 @@ import type { ListMeta, ListRoute } from '@boxyard/contract/core/list.ts';
 import type { CallInput, ParamsOf, PayloadOf, Route } from '@boxyard/contract/core/route.ts';
 import { currentAccount, dropSession, getToken, loadWhoami, refresh, resumed } from '../session/session.ts';
 import { type Answer, answerOf, type LightRoute, type RequestParts, send } from './http.ts';
+import { noteChange } from './last-change.ts';
 import { type ApiProblem, problemOf } from './problem.ts';
 
 type OwnParams<R extends Route> = Omit<ParamsOf<R>, 'account'>;
@@ -67,8 +68,12 @@ export async function request<R extends Route>(route: R | LightRoute<R>, given: 
     }
   }
   if (!response.ok) throw await refusal(response);
+  if (mayChange(route)) noteChange();
   return answerOf(route, response);
 }
+
+/** Some lists are asked for by POST. */
+const mayChange = ({ method, path }: { method: string; path: string }) => method !== 'GET' && !path.endsWith('/list');
 
 /** An account that has begun to require a second factor leads people who have none to it, by what whoami says now. */
 async function refusal(response: Response): Promise<ApiProblem> {

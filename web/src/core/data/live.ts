@@ -1,6 +1,7 @@
 import type { ChangeNotice } from '@boxyard/contract/integrations/events.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { send } from '../api/http.ts';
+import { noteChange } from '../api/last-change.ts';
 import { getReach, noteAnswer, onReach } from '../api/reach.ts';
 import { getToken, refresh, resumed } from '../session/session.ts';
 import { sessionRoutes } from '../session/session-routes.ts';
@@ -73,7 +74,9 @@ export async function followChanges(client: QueryClient, account: string, signal
         known = Date.now() - loadingMs;
         failures = 0;
         noteAnswer();
-        if (news) apply(news);
+        if (!news) return;
+        noteChange();
+        apply(news);
       });
     } catch {
       // The loop opens another stream. A server that is away altogether is noticed by that request (api/reach.ts).

@@ -83,6 +83,8 @@ export const billing: Record<string, string> = {
   'Explanation.vatAmount': 'The tax, in `currency`.',
   'Explanation.text': 'The same as one line in English: `31 days − 10 free = 21 × 2.35 = 49.35 EUR`.',
 
+  'Dashboard.knownMs':
+    'The age of the last change that the reader knows of, in milliseconds: the figures are not older. Without it they may be up to five seconds old.',
   'Dashboard.containers': 'The five containers that were made last.',
   'Dashboard.transactions': 'The five transactions that were made last.',
   'Dashboard.workTasks': 'The five work tasks that were made last.',
