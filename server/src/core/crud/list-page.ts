@@ -164,6 +164,8 @@ export interface Sort {
   join?: RawBuilder<unknown>;
   /** For one of several sorts of a field. */
   where?: RawBuilder<unknown>;
+  /** Few records whose names are sorted by, and how a row refers to one: the first rows of each are found by an index of theirs. */
+  within?: { records: RawBuilder<unknown>; on: RawBuilder<unknown> };
   /** The columns fall while the field rises: the later a container came, the fewer days it has stood. */
   falls?: boolean;
 }
@@ -183,6 +185,9 @@ interface Finding<Input extends ListInput> {
   search?: Condition[] | undefined;
 }
 export type LongTable = 'container' | 'work_task' | 'transport' | 'transaction' | 'edi_event' | 'edi_message';
+
+/** For pages further on, the first rows of each record would be more than all rows. */
+const mostCutWithin = 500;
 
 interface FoundRow {
   id: number;
@@ -218,12 +223,17 @@ export function longList<Row, Input extends ListInput>(
   const falls = parts.some((part) => part.falls);
   const names = (parts[0]?.columns ?? []).map((_, at) => sql.ref(`key_${at}`));
   const order = orderBy(sort, names, sql`id`, falls);
-  /** The rows of each part of the order, with what they are sorted by. */
-  const rowsOf = (conditions: RawBuilder<unknown>[]) =>
-    parts.map(({ columns, join = sql``, where = sql`true` }) => {
+  /** The rows of each part of the order, with what they are sorted by. @param first of each record that is sorted by, so many are enough */
+  const rowsOf = (conditions: RawBuilder<unknown>[], first?: number) =>
+    parts.map(({ columns, join = sql``, where = sql`true`, within }) => {
       const keys = columns.map((column, at) => sql`${column} as ${names[at]}`);
-      const all = sql.join([...conditions, where], sql` and `);
-      return sql`select ${sql.join([sql`${id} as id`, ...keys])} from ${from} ${join} where ${all}`;
+      const all = sql.join([...conditions, where, ...(within ? [within.on] : [])], sql` and `);
+      const select = sql`select ${sql.join([sql`${id} as id`, ...keys])} from`;
+      if (!within) return sql`${select} ${from} ${join} where ${all}`;
+      if (first === undefined || first > mostCutWithin)
+        return sql`${select} ${within.records} cross join ${from} where ${all}`;
+      const rows = sql`${select} ${from} where ${all} order by ${orderBy(sort, [], id)} limit ${sql.lit(first)}`;
+      return sql`select cut.* from ${within.records} cross join lateral (${rows}) cut`;
     });
   const anyOf = search && sql`(${sql.join(search, sql` or `)})`;
   const searched = anyOf ? [...filters, anyOf] : filters;
@@ -273,7 +283,9 @@ export function longList<Row, Input extends ListInput>(
   return listOf<Row>(input, {
     isLong: !search,
     cut: async (limit, offset) =>
-      shown(await (search ? searchIds(search, limit, offset) : firstIds(rowsOf(filters), limit, offset))),
+      shown(
+        await (search ? searchIds(search, limit, offset) : firstIds(rowsOf(filters, offset + limit), limit, offset)),
+      ),
     ids: (some = []) => orderedIds(some.length > 0 ? [...among, isAmong(some)] : among),
     rows: async (ids) => shown(await orderedIds([...among, isAmong(ids)])),
     count: async () => found ?? countWhere(searched),

@@ -137,10 +137,17 @@ const standingDays = (ctx: InAccount) =>
   sql<number | null>`(select ${daysSince(ctx, sql`presence.in_yard_since`)} from container_presence presence
     where presence.account_id = ${ctx.account.id} and presence.container_id = container.id)`.as('standingDays');
 
-const byNameOf = (ctx: Ctx, table: 'warehouse' | 'container_type' | 'container_status'): Sort => ({
-  columns: [sql`named.nth`],
-  join: sql`left join ${numberedByName(ctx, table)} named on named.id = ${sql.ref(`container.${table}_id`)}`,
-});
+/** Containers by the name of a record of which there are few, and those that refer to none. */
+const byNameOf = (ctx: Ctx, table: 'warehouse' | 'container_type' | 'container_status'): Sort[] => {
+  const id = sql.ref(`container.${table}_id`);
+  return [
+    {
+      columns: [sql`named.nth`],
+      within: { records: sql`${numberedByName(ctx, table)} named`, on: sql`${id} = named.id` },
+    },
+    { columns: [sql`null::bigint`], where: sql`${id} is null` },
+  ];
+};
 
 /** Sections by the names of their areas and their own. They come in this order, so that only the places of the first ones are read. */
 const sectionsInOrder = (ctx: Ctx, direction: RawBuilder<unknown>) => sql`(select section.id,
