@@ -143,7 +143,7 @@ interface Running {
 /** Runs `fn` in a transaction as the application's role. It sees nothing before it has entered an account. */
 export function asApplication<T>(db: Db, { account, people = false }: Running, fn: (tx: Tx) => Promise<T>): Promise<T> {
   if (people)
-    return db.shareOwner(account, () => run(db, () => db.owner.transact(db.begin.asApplication, ownedBy(fn))));
+    return db.shareOwner(account, () => run(db, () => db.owner.transact(db.begin.asApplicationOfOwner, ownedBy(fn))));
   return db.share(account, () => run(db, () => db.requests.transact(db.begin.asApplication, fn)));
 }
 

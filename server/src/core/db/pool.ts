@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -128,8 +129,16 @@ class Connection {
     this.#client.release(isBroken || this.#isLost || this.#isStale || this.#namedText >= mostNamedText);
   }
 
+  /** What is sent in one turn of the event loop leaves in one packet: to wake a process of PostgreSQL costs more than to write. */
+  #gather(): void {
+    const { stream } = (this.#client as unknown as { connection: { stream: Duplex } }).connection; // the types of pg leave it out
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+
   async #send(query: { text: string; values?: readonly unknown[]; name?: string }): Promise<Sent> {
     const sentAt = performance.now();
+    this.#gather();
     try {
       // The types of pg leave out `query_timeout`.
       const config = { ...query, rowMode: 'array', query_timeout: answerMs };

@@ -22,22 +22,26 @@ const setLocally = (settings: Record<string, unknown>) =>
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(', ')}`;
 
-/** What begins a transaction, and as whom it runs. */
+/** What begins a transaction, and as whom it runs: as the application's role on its own pool, or on that of the owner. */
 export interface Beginning {
   asOwner: string;
   asApplication: string;
+  asApplicationOfOwner: string;
 }
 
 export const inOwnSession: Beginning = {
   asOwner: 'begin',
-  asApplication: `begin; ${setLocally({ role: applicationRole })}`,
+  asApplication: 'begin', // each of its connections starts as this role
+  asApplicationOfOwner: `begin; ${setLocally({ role: applicationRole })}`,
 };
 
 /**
  * Through a pooler a transaction runs in any session: what was set or prepared in another is not there, and what it sets
  * for the session stays there for others. So each transaction begins with the settings, which end with it.
  */
+const asApplicationInAny = `begin; ${setLocally({ ...timeLimits, ...plans, role: applicationRole })}`;
 export const throughPooler: Beginning = {
   asOwner: `begin; ${setLocally({ ...timeLimits, ...plans })}`,
-  asApplication: `begin; ${setLocally({ ...timeLimits, ...plans, role: applicationRole })}`,
+  asApplication: asApplicationInAny,
+  asApplicationOfOwner: asApplicationInAny,
 };
