@@ -197,20 +197,18 @@ interface FoundRow {
 /** The ids of a page. */
 export type FoundPage = AliasedRawBuilder<FoundRow, 'page'>;
 
-interface ShowQuery<Row> extends Executable<Row> {
-  orderBy(order: RawBuilder<unknown>): ShowQuery<Row>;
-}
+/** What the rows of a page show: joins `page` by its id, and sorts by its `nth`. */
+type Show<Row> = (page: FoundPage) => Promise<Row[]>;
 
 /**
  * A list of very many rows: first the ids of the page, by narrow columns and their indexes, then what their rows show. So what
  * a row shows costs nothing for the rows that are skipped, and the second statement is the same for every filter and sort.
- * @param show joins `page` by its id
  */
 export function longList<Row, Input extends ListInput>(
   { tx, account }: InAccount,
   input: Input,
   { table, where, sorts, initial, search }: Finding<Input>,
-  show: (page: FoundPage) => ShowQuery<Row>,
+  show: Show<Row>,
 ): List<Row> {
   const [from, id, updatedAt] = [sql.table(table), sql.ref(`${table}.id`), sql.ref(`${table}.updated_at`)];
   const sort = input.sort ?? initial;
@@ -256,7 +254,7 @@ export function longList<Row, Input extends ListInput>(
     const page = sql<FoundRow>`(select id, nth from unnest(${ids}::bigint[]) with ordinality given (id, nth))`.as(
       'page',
     );
-    return show(page).orderBy(sql`page.nth`).execute();
+    return show(page);
   };
   const countWhere = async (conditions: RawBuilder<unknown>[]) => {
     const counted = sql<{ total: number }>`select count(*) as total

@@ -5,7 +5,7 @@ import type { Ctx } from '../http/context.ts';
 import { notFound } from '../http/problems.ts';
 import { refuseTakenId, withExternalId } from './external-ids.ts';
 import { refuseStale, staleRecord } from './last-change.ts';
-import { fieldsOf, onlyRow, toRow } from './rows.ts';
+import { columnList, fieldsOf, onlyRow, toRow } from './rows.ts';
 
 export interface Records<Entity> {
   table: keyof Database;
@@ -27,7 +27,7 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
   type Entity = z.output<E>;
   type Within = Partial<Entity>;
   const fields = fieldsOf(entity);
-  const columns = sql.join(fields.map((field) => sql.ref(field)));
+  const columns = columnList(fields);
   const name = sql.table(table);
   const isRecord = (ctx: Ctx, id: number, within: Within = {}) => {
     const own = Object.entries(within).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);

@@ -1,5 +1,6 @@
-import type { QueryResult } from 'kysely';
+import { type QueryResult, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { snakeCase } from '../db/pool.ts';
 
 /** The names of an entity's fields, which are those of its columns. */
 export function fieldsOf<E extends z.ZodObject>(entity: E) {
@@ -43,3 +44,16 @@ export function isInstant(schema: z.core.$ZodType): boolean {
 export function innerOf({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | undefined {
   return 'innerType' in def && def.innerType instanceof z.ZodType ? def.innerType : undefined;
 }
+
+/** Columns by their names in the code, as one piece of text: to put together many for each statement costs as much as to answer it. */
+export const columnList = (names: readonly string[]): RawBuilder<unknown> =>
+  sql.raw(
+    names
+      .map((name) =>
+        name
+          .split('.')
+          .map((part) => `"${snakeCase(part)}"`)
+          .join('.'),
+      )
+      .join(', '),
+  );

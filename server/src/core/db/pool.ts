@@ -43,7 +43,8 @@ const remembered = (convert: (name: string) => string) => {
     return converted;
   };
 };
-const snakeCase = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+/** The name of a column in the database. */
+export const snakeCase = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 const camelCase = remembered((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
 
 /** Names have capitals here and underscores in the database. Kysely's own plugin for this copies every query before. */

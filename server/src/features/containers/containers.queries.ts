@@ -21,7 +21,8 @@ import {
   type Sorts,
 } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
-import { contains, saysSomething, startsWith } from '../../core/crud/text-search.ts';
+import { columnList } from '../../core/crud/rows.ts';
+import { contains, holds, saysSomething, startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import {
@@ -43,86 +44,66 @@ type Input = z.output<typeof ContainerListInput>;
 
 const nameKey = sql`container.name_key`;
 
+/** Of the current place; null where there is none. */
 interface PlaceParts {
-  areaName: string;
-  sectionName: string;
-  placeRow: number;
-  placeTier: number;
-  placePosition: number;
-  placeBlockIndex: number;
+  areaName: string | null;
+  sectionName: string | null;
+  placeRow: number | null;
+  placeTier: number | null;
+  placePosition: number | null;
+  placeBlockIndex: number | null;
 }
 
 /**
- * In parts, because to make JSON of a place in the database cost more than all the rest of a row. `offset 0` keeps it one
- * relation: PostgreSQL looks for the best order of eight.
+ * Containers with the names of the records they refer to, and with their current place. The place comes in parts, because to make
+ * JSON of it in the database cost more than all the rest of a row; `offset 0` keeps it one relation: PostgreSQL looks for the best
+ * order of eight.
+ * @param columns of the container, and what else is selected
  */
-const placeParts = (ctx: InAccount) =>
-  sql<PlaceParts>`(select area.name as area_name, section.name as section_name, place.row as place_row,
-    place.tier as place_tier, lower(place.span) as place_position, upper(place.span) - lower(place.span) as place_block_index
-  from container_place place
-  join storage_section section on section.account_id = place.account_id and section.id = place.section_id
-  join storage_area area on area.account_id = section.account_id and area.id = section.area_id
-  where place.account_id = ${ctx.account.id} and place.container_id = container.id and place.kind = 'current' offset 0)`.as<'place'>(
-    'place',
-  );
+const withNames = <Row>(ctx: InAccount, columns: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<
+  Row & PlaceParts
+>`
+  select client.name as client_name, container_type.name as container_type_name, coalesce(warehouse.name, '') as warehouse_name,
+    coalesce(container_status.name, '') as container_status_name, place.*, ${columns}
+  from container
+  join client on client.account_id = container.account_id and client.id = container.client_id
+  join container_type on container_type.account_id = container.account_id and container_type.id = container.container_type_id
+  left join warehouse on warehouse.account_id = container.account_id and warehouse.id = container.warehouse_id
+  left join container_status on container_status.account_id = container.account_id and container_status.id = container.container_status_id
+  left join lateral (select area.name as area_name, section.name as section_name, place.row as place_row,
+      place.tier as place_tier, lower(place.span) as place_position, upper(place.span) - lower(place.span) as place_block_index
+    from container_place place
+    join storage_section section on section.account_id = place.account_id and section.id = place.section_id
+    join storage_area area on area.account_id = section.account_id and area.id = section.area_id
+    where place.account_id = ${ctx.account.id} and place.container_id = container.id and place.kind = 'current' offset 0) place on true
+  ${rest}`;
 
-/** Containers with the names of the records they refer to, and with their current place. */
-function withNames(ctx: InAccount) {
-  return ctx.tx
-    .selectFrom('container')
-    .innerJoin('client', (join) =>
-      join.onRef('client.accountId', '=', 'container.accountId').onRef('client.id', '=', 'container.clientId'),
-    )
-    .innerJoin('containerType', (join) =>
-      join
-        .onRef('containerType.accountId', '=', 'container.accountId')
-        .onRef('containerType.id', '=', 'container.containerTypeId'),
-    )
-    .leftJoin('warehouse', (join) =>
-      join.onRef('warehouse.accountId', '=', 'container.accountId').onRef('warehouse.id', '=', 'container.warehouseId'),
-    )
-    .leftJoin('containerStatus', (join) =>
-      join
-        .onRef('containerStatus.accountId', '=', 'container.accountId')
-        .onRef('containerStatus.id', '=', 'container.containerStatusId'),
-    )
-    .leftJoinLateral(placeParts(ctx), (join) => join.onTrue())
-    .where('container.accountId', '=', ctx.account.id)
-    .select([
-      'client.name as clientName',
-      'containerType.name as containerTypeName',
-      sql<string>`coalesce(warehouse.name, '')`.as('warehouseName'),
-      sql<string>`coalesce(container_status.name, '')`.as('containerStatusName'),
-      'place.areaName',
-      'place.sectionName',
-      'place.placeRow',
-      'place.placeTier',
-      'place.placePosition',
-      'place.placeBlockIndex',
-    ]);
-}
+type Placed<Shown> = Omit<Shown, 'place' | 'location'>;
 
-const rowColumns = [
-  'container.id',
-  'container.version',
-  'container.createdAt',
-  'container.updatedAt',
-  'container.name',
-  'container.clientId',
-  'container.warehouseId',
-  'container.containerTypeId',
-  'container.containerStatusId',
-  'container.containerCondition',
-  'container.isDefective',
-  'container.isEmpty',
-  'container.isoCode',
-  'container.styleWarehouseColor',
-  'container.hSize',
-  'container.externalId',
-  'container.sealNumber',
-  'container.grade',
-  ...factNames.map((name) => `container.${name}` as const),
-] as const;
+const rowColumns = columnList(
+  [
+    'id',
+    'version',
+    'createdAt',
+    'updatedAt',
+    'name',
+    'clientId',
+    'warehouseId',
+    'containerTypeId',
+    'containerStatusId',
+    'containerCondition',
+    'isDefective',
+    'isEmpty',
+    'isoCode',
+    'styleWarehouseColor',
+    'hSize',
+    'externalId',
+    'sealNumber',
+    'grade',
+    ...factNames,
+  ].map((name) => `container.${name}`),
+);
+const detailColumns = columnList([...containers.columns, 'container.formerNames']);
 
 /** The colours of the last containers of these clients, by client: their next ones take them. */
 export async function lastColorsOf(ctx: InAccount, clientIds: readonly number[]): Promise<Map<number, string>> {
@@ -134,8 +115,8 @@ export async function lastColorsOf(ctx: InAccount, clientIds: readonly number[])
 }
 
 const standingDays = (ctx: InAccount) =>
-  sql<number | null>`(select ${daysSince(ctx, sql`presence.in_yard_since`)} from container_presence presence
-    where presence.account_id = ${ctx.account.id} and presence.container_id = container.id)`.as('standingDays');
+  sql`(select ${daysSince(ctx, sql`presence.in_yard_since`)} from container_presence presence
+    where presence.account_id = ${ctx.account.id} and presence.container_id = container.id) as standing_days`;
 
 /** Containers by the name of a record of which there are few, and those that refer to none. */
 const byNameOf = (ctx: Ctx, table: 'warehouse' | 'container_type' | 'container_status'): Sort[] => {
@@ -205,10 +186,11 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   if (presence && !isExpected) where.push(isPresent(ctx, presence));
   if (location) where.push(saysSomething(location) ? standsInCalled(ctx, location) : sql`false`);
   if (standingOver !== undefined || standingUpTo !== undefined) where.push(stays(ctx, standingOver, standingUpTo));
-  const show = (page: FoundPage) =>
-    withNames(ctx)
-      .innerJoin(page, 'page.id', 'container.id')
-      .select([...rowColumns, standingDays(ctx), formerNameFor(name ?? q)]);
+  const columns = sql`${rowColumns}, ${standingDays(ctx)}, ${formerNameFor(name ?? q)} as former_name`;
+  const show = async (page: FoundPage) => {
+    const rest = sql`join ${page} on page.id = container.id where container.account_id = ${ctx.account.id} order by page.nth`;
+    return (await withNames<Placed<ContainerRow>>(ctx, columns, rest).execute(ctx.tx)).rows;
+  };
   const search = searchOf(ctx, input) ?? (isExpected ? [isPresent(ctx, 'expected')] : undefined);
   const finding = { table: 'container', where, sorts: sortsIn(ctx, input), initial: '-id', search } as const;
   return mapRows(longList(ctx, input, finding, show), withLocation);
@@ -216,10 +198,9 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
 
 /** The former number by which a row was found, unless its present number is like that, too. */
 const formerNameFor = (text: string | undefined) =>
-  (text === undefined
-    ? sql<string>`''`
-    : sql<string>`case when ${numberMatches(contains, nameKey, text)} then '' else ${formerNameBy(text)} end`
-  ).as('formerName');
+  text === undefined
+    ? sql`''`
+    : sql`case when ${numberMatches(holds, nameKey, text)} then '' else ${formerNameBy(text)} end`;
 
 /** Finds the beginning of the number, also of a former one. */
 const numbersOf = (text: string): Condition[] => [
@@ -238,9 +219,7 @@ const placesOf = (ctx: Ctx, text: string): Condition[] => [
   standsInHolding(ctx, text),
 ];
 
-type WithPlace = { [Part in keyof PlaceParts]: PlaceParts[Part] | null };
-
-function withLocation<Row extends WithPlace>(row: Row) {
+function withLocation<Row extends PlaceParts>(row: Row) {
   const place = placeIn(row);
   return { ...row, place, location: placeText(place) };
 }
@@ -252,7 +231,7 @@ function placeIn({
   placeTier,
   placePosition,
   placeBlockIndex,
-}: WithPlace): Place | null {
+}: PlaceParts): Place | null {
   const [row, tier, position, blockIndex] = [placeRow, placeTier, placePosition, placeBlockIndex];
   if (areaName === null || sectionName === null) return null;
   if (row === null || tier === null || position === null || blockIndex === null) return null;
@@ -261,10 +240,12 @@ function placeIn({
 
 /** @throws 404 */
 export async function getContainer(ctx: Ctx, id: number): Promise<ContainerDetail> {
-  const found = await withNames(ctx)
-    .select([...containers.columns, 'container.formerNames'])
-    .where('container.id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await withNames<Placed<ContainerDetail>>(
+    ctx,
+    detailColumns,
+    sql`where container.account_id = ${ctx.account.id} and container.id = ${id}`,
+  ).execute(ctx.tx);
+  const [found] = rows;
   if (!found) throw notFound();
   return withLocation(found);
 }

@@ -46,7 +46,7 @@ export function formerMatches(match: Match, text: string): Condition {
 /** The last of the former numbers of `container` that hold a text. */
 export const formerNameBy = (text: string) =>
   sql<string>`coalesce((select entry ->> 'name' from jsonb_array_elements(container.former_names) with ordinality entries (entry, nth)
-    where ${numberMatches(contains, sql`norm(entry ->> 'name')`, text)} order by nth desc limit 1), '')`;
+    where ${numberMatches(holds, sql`norm(entry ->> 'name')`, text)} order by nth desc limit 1), '')`;
 
 /** The ids of the containers whose number matches, and of those of which a former one does. */
 const idsCalled = (ctx: InAccount, match: Match, text: string) =>

@@ -12,7 +12,7 @@ type Figures = Pick<Dashboard, 'occupancy' | 'dwell' | 'flow' | 'openTasks' | 'o
 export type ReadFigures = (ctx: Ctx, knownMs: number | undefined) => Promise<Figures>;
 
 /** How old figures may be: while nothing was heard to change in the account, and otherwise. */
-const [unchangedMs, changedMs] = [5_000, 1_000];
+const [unchangedMs, changedMs] = [5_000, 2_000];
 const mostAccounts = 1_000;
 
 interface Calculation {

@@ -51,7 +51,8 @@ export function listEvents(ctx: Ctx, input: QueryOf<typeof ediEventRoutes.list>)
   if (containerId !== undefined && !status) where.push(sql`edi_event.status <> 'dropped'`);
   if (status) where.push(sql`edi_event.status = ${status}`);
   const search = q ? [contains(sql`lower(edi_event.number)`, q)] : undefined;
-  const show = (page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'ediEvent.id');
+  const show = (page: FoundPage) =>
+    withNames(ctx).innerJoin(page, 'page.id', 'ediEvent.id').orderBy('page.nth').execute();
   return longList(ctx, input, { table: 'edi_event', where, sorts: {}, initial: '-id', search }, show);
 }
 

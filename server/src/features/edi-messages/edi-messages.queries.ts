@@ -70,7 +70,8 @@ export function listMessages(ctx: Ctx, input: QueryOf<typeof ediMessageRoutes.li
     where.push(sql`edi_message.boxes @> array(select c.name_key from container c
       where c.account_id = ${ctx.account.id} and c.id = ${containerId})`);
   const search = q ? [contains(sql`edi_message.words`, q)] : undefined;
-  const show = (page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'ediMessage.id');
+  const show = (page: FoundPage) =>
+    withNames(ctx).innerJoin(page, 'page.id', 'ediMessage.id').orderBy('page.nth').execute();
   return longList(ctx, input, { table: 'edi_message', where, sorts: {}, initial: '-id', search }, show);
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { byName } from '../../core/crud/by-name.ts';
 import {
   contains,
+  holds,
   isShort,
   type Match,
   namesTruck,
@@ -31,11 +32,11 @@ const findContainers: Finder<'containers'> = async (ctx, typed) => {
   const starts = numberMatches(startsWith, numberKey, text);
   const found = await containersWhere(ctx, starts);
   const isOpen = () => found.length < mostFound;
-  const holds = numberMatches(numberHolds, numberKey, text);
-  if (isOpen() && !isShort(text)) found.push(...(await containersWhere(ctx, sql`${holds} and not ${starts}`)));
+  const inside = numberMatches(numberHolds, numberKey, text);
+  if (isOpen() && !isShort(text)) found.push(...(await containersWhere(ctx, sql`${inside} and not ${starts}`)));
   const former = isShort(text)
     ? sql`${formerMatches(startsWith, text)} and not ${starts}`
-    : sql`${formerMatches(contains, text)} and not ${holds}`;
+    : sql`${formerMatches(contains, text)} and not ${inside}`;
   if (isOpen()) found.push(...(await containersWhere(ctx, former, formerNameBy(text))));
   return found.slice(0, mostFound);
 };
@@ -60,12 +61,12 @@ async function containersWhere(
   return rows;
 }
 
-/** Names in which a word begins with the text, then those that hold it elsewhere. */
+/** Names in which a word begins with the text, then those that hold it elsewhere. There are few, and all are read. */
 const findClients: Finder<'clients'> = async (ctx, text) => {
   const startsAWord = startsWord(sql`words_key`, text);
   const { rows } = await sql<Found['clients'][number]>`
     select id, name, address_city, is_active from client
-    where account_id = ${ctx.account.id} and (${startsAWord} or ${contains(sql`name_key`, text)})
+    where account_id = ${ctx.account.id} and (${startsAWord} or ${holds(sql`name_key`, text)})
     order by ${startsAWord} desc, is_active desc, ${byName(ctx, sql`name`)}, id limit ${most}`.execute(ctx.tx);
   return rows;
 };
@@ -96,15 +97,15 @@ async function tasksWhere(ctx: Ctx, text: string, condition: RawBuilder<unknown>
 
 /** Areas whose name holds the text, then sections by their own name, then by that of their area before it. */
 const findPlaces: Finder<'places'> = async (ctx, text) => {
-  const ownName = contains(sql`section.name_key`, text);
-  const bothNames = contains(sql`area.name_key || ' ' || section.name_key`, text);
+  const ownName = holds(sql`section.name_key`, text);
+  const bothNames = holds(sql`area.name_key || ' ' || section.name_key`, text);
   const warehouse = sql`join warehouse on warehouse.account_id = area.account_id and warehouse.id = area.warehouse_id`;
   const { rows } = await sql<Found['places'][number]>`
     select warehouse_id, warehouse_name, area_id, area_name, section_name from (
       select 0 as rank, warehouse.id as warehouse_id, warehouse.name as warehouse_name, area.id as area_id, area.name as area_name,
         '' as section_name
       from storage_area area ${warehouse}
-      where area.account_id = ${ctx.account.id} and ${contains(sql`area.name_key`, text)}
+      where area.account_id = ${ctx.account.id} and ${holds(sql`area.name_key`, text)}
       union all
       select case when ${ownName} then 1 else 2 end, warehouse.id, warehouse.name, area.id, area.name, section.name
       from storage_section section join storage_area area on area.account_id = section.account_id and area.id = section.area_id ${warehouse}

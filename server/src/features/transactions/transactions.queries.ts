@@ -170,7 +170,8 @@ const searchOf = (ctx: Ctx, q: string | undefined) =>
 
 export function listTransactions(ctx: Ctx, input: TransactionFilters): List<TransactionRow> {
   const where = conditionsOf(ctx, input);
-  const show = (page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transaction.id');
+  const show = (page: FoundPage) =>
+    withNames(ctx).innerJoin(page, 'page.id', 'transaction.id').orderBy('page.nth').execute();
   const finding = {
     table: 'transaction',
     where,

@@ -102,7 +102,8 @@ export function listTransports(ctx: Ctx, input: TransportFilters, containerId?: 
   if (to !== undefined) where.push(sql`transport.moved_at <= to_timestamp(${to})`);
   if (containerName) where.push(isOfContainer(ctx, 'transport', startsWith, containerName));
   if (status) where.push(hasStatus[status](ctx));
-  const show = (page: FoundPage) => withNames(ctx).innerJoin(page, 'page.id', 'transport.id');
+  const show = (page: FoundPage) =>
+    withNames(ctx).innerJoin(page, 'page.id', 'transport.id').orderBy('page.nth').execute();
   const search = q ? placesOf(ctx, q) : undefined;
   const finding = { table: 'transport', where, sorts: sortsIn(ctx), initial: '-date', search } as const;
   return longList(ctx, input, finding, show);

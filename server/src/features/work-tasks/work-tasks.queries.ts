@@ -126,7 +126,11 @@ export function listWorkTasks(
   if (input.dueToday !== undefined) where.push(onlyIf(input.dueToday, isDueToday(ctx)));
   if (input.overdue !== undefined) where.push(onlyIf(input.overdue, isOverdue));
   const show = (page: FoundPage) =>
-    withNames(ctx).innerJoin(page, 'page.id', 'workTask.id').select(placesOfTransfer(ctx).as('places'));
+    withNames(ctx)
+      .innerJoin(page, 'page.id', 'workTask.id')
+      .select(placesOfTransfer(ctx).as('places'))
+      .orderBy('page.nth')
+      .execute();
   const search = input.q ? placesOf(ctx, input.q) : undefined;
   const finding = { table: 'work_task', where, sorts: sortsIn(ctx), initial: '-id', search } as const;
   return mapRows(longList(ctx, input, finding, show), withTexts);
