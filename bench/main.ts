@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildWebIfStale } from '../scripts/web-build.ts';
 import { measureBest } from './parts/best.ts';
-import { measureClerks } from './parts/clerks.ts';
+import { measureAccounts, measureCapacity, measureClerks } from './parts/clerks.ts';
 import { measureInspections } from './parts/inspections.ts';
 import { measureLighthouse } from './parts/lighthouse.ts';
 import { measureLines } from './parts/lines.ts';
@@ -20,6 +20,8 @@ const usage = `npm run bench                          all parts, a quarter of an
 npm run bench -- PART …                these alone:
   screens      lists, dashboard, finding and any two letters at 100,000 containers, one call after the other
   clerks       a mix of calls that arrive by themselves; --rate calls a second (300), for --minutes (0.25)
+  accounts     the same in 20 accounts of 5,000 containers each
+  capacity     the most calls a second that are answered well, and what becomes of 600
   lines        5,000 containers and 2,000 gate moves of a program, many in one call
   storage      preview and run of 10,000 open stays, while trucks pass the gate
   best         the places that are proposed, in one warehouse with 100,000 containers; with --quick 10,000
@@ -47,10 +49,13 @@ const { quick } = values;
 /** All accounts together have so many; half of them are in the large one. */
 const containers = quick ? 20_000 : 200_000;
 const length = quick ? { rounds: 1, seconds: 2 } : { rounds: 5, seconds: 8 };
+const clerks = { rate: Number(values.rate), seconds: quick ? 3 : Number(values.minutes) * 60 };
 /** In this order: what grows the database most comes last of those that share it. */
 const onStage: Record<string, (stage: Stage) => Promise<void> | void> = {
   screens: (stage) => measureScreens(stage, quick ? 20 : 200),
-  clerks: (stage) => measureClerks(stage, { rate: Number(values.rate), seconds: Number(values.minutes) * 60 }),
+  clerks: (stage) => measureClerks(stage, clerks),
+  accounts: (stage) => measureAccounts(stage, clerks),
+  capacity: (stage) => measureCapacity(stage, quick ? 2 : 10),
   lines: measureLines,
   storage: (stage) => measureStorage(stage, quick ? 1_000 : 10_000),
   best: (stage) => measureBest(stage, quick ? 50 : 200),

@@ -7,23 +7,27 @@ import { startSession } from '../server/src/features/sign-ins/sessions.queries.t
 import { seedYear } from './seed-year.ts';
 
 export const account = 'large';
+/** A client of it, numbered as below. */
+export const bigClient = 10_008;
 /** Signs in to the large account. */
 const owner = { email: 'owner@bench.test', password: 'Bench-2026-depot' };
-/** Half of everything belongs to the large account, the rest to fifty others. */
+/** Half of everything belongs to the large account, the rest to twenty others: of 5,000 containers each where there are 200,000. */
 const countsFor = (containers: number) => ({
   places: containers * 0.6,
   tasks: containers,
   transactions: containers * 1.5,
   transports: containers,
   clients: 1_000,
-  others: 50,
+  others: 20,
 });
 
 /** What requests are made of. */
 export interface Known {
   slug: string;
-  /** Their ids are 1 and so on. */
   containers: number;
+  /** The id of the first container, and how far apart the ids are; of an earlier commit's large account they are 1. */
+  first?: number;
+  step?: number;
   /** How many digits behind the owner's code a search for a start has: 1,000 containers match. */
   digits: number;
   clientId: number;
@@ -41,6 +45,8 @@ const tables = ['client', 'container', 'container_place', 'work_task', 'transpor
 export interface Seeded {
   session: { adminId: number; sessionId: number };
   known: Known;
+  /** The same of the other accounts. */
+  others: Known[];
 }
 
 /** In bulk, and but for people and accounts without triggers: no history, no notices. @param containers of all accounts */
@@ -111,19 +117,14 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
       cross join lateral (select now() - n * interval '2 minutes' as at) s`.execute(tx);
     await seedYear(tx, id, containers / 2);
     const session = await startSession(tx, id, { address: '', device: '' });
-    const first = await sql<{
-      clientId: number;
-      warehouseId: number;
-      containerTypeId: number;
-    }>`select client_id as "clientId",
-        warehouse_id as "warehouseId", container_type_id as "containerTypeId"
-      from container where account_id = ${large.id} order by id limit 1`.execute(tx);
-    const [ids] = first.rows;
-    if (!ids) throw new Error('The seed made no container.');
-    return {
-      session,
-      known: { slug: account, containers: containers / 2, digits: Math.log10(containers / 2) - 4, ...ids },
-    };
+    const { rows: all } = await sql<Known>`
+      select account.slug, count(*) as containers, min(container.id) as first, case when account.id = ${large.id} then 1 else ${counts.others}::int end as step,
+        min(container.client_id) as "clientId", min(container.warehouse_id) as "warehouseId", min(container.container_type_id) as "containerTypeId"
+      from container join account on account.id = container.account_id where account.slug = ${account} or account.slug like 'small-%'
+      group by account.id order by account.id`.execute(tx);
+    const [known, ...others] = all.map((each) => ({ ...each, digits: Math.log10(containers / 2) - 4 }));
+    if (!known) throw new Error('The seed made no container.');
+    return { session, known, others };
   });
 }
 

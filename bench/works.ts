@@ -27,7 +27,8 @@ const post = (known: Known, path: string, body: object): Request => ({
 
 /** The nth request of each kind, no two of them alike. */
 export const works = {
-  detail: (n, known) => get(known, `containers/${1 + ((n * 7919) % known.containers)}`),
+  detail: (n, known) =>
+    get(known, `containers/${(known.first ?? 1) + ((n * 7919) % known.containers) * (known.step ?? 1)}`),
   list: (n, known) =>
     post(known, 'containers/list', { pageSize: 10, sort: 'name', name: startOf(n, known).toLowerCase() }),
   create: (n, known) =>

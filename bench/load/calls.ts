@@ -1,11 +1,9 @@
-import { account } from '../seed.ts';
+import { account, bigClient } from '../seed.ts';
 
 const containers = (body: object) => ({ path: `/${account}/containers/list`, body: { pageSize: 10, ...body } });
 const transports = (query: string) => ({ path: `/${account}/container-transports/list?pageSize=10${query}` });
 const transactions = (query: string) => ({ path: `/${account}/container-transactions/list?pageSize=10${query}` });
 const tasks = (query: string) => ({ path: `/${account}/work-tasks/list?pageSize=10${query}` });
-/** A client of the large account; `seed.ts` numbers them so. */
-const bigClient = 10_008;
 const find = (q: string) => ({ path: `/${account}/find?q=${encodeURIComponent(q)}` });
 const gate = (query: string) => ({ path: `/${account}/gate/${query}` });
 /** What the screens of the large account ask for, each by a name of its own. */
@@ -15,7 +13,7 @@ export const calls: Record<string, { path: string; body?: object }> = {
   'containers by client': containers({ sort: 'clientName' }),
   'containers, keyword': containers({ q: '4711' }),
   'containers, keyword of many': containers({ q: 'mscu' }),
-  dashboard: { path: `/${account}/dashboard` },
+  dashboard: { path: `/${account}/dashboard?knownMs=0` },
   'containers, in the yard for 31 to 90 days': containers({ standingOver: 30, standingUpTo: 90 }),
   'containers, in the yard': containers({ presence: 'in_yard' }),
   'containers, expected': containers({ presence: 'expected' }),

@@ -22,7 +22,7 @@ interface Options {
   seconds: number;
 }
 
-type Target = Stage['ours'];
+type Target = Omit<Stage['ours'], 'others'>;
 
 interface Round {
   perSecond: number;

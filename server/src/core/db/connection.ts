@@ -52,6 +52,9 @@ const overload = { mostWaiting: 40, longMs: 250 };
 /** How long to wait for a new connection, and for a free one. */
 const connectMs = 5_000;
 
+/** A connection that nobody has used for so long is closed. One that is opened anew has to plan each of its statements again. */
+const idleTimeoutMillis = 300_000;
+
 /** With these settings a lost host is noticed within half a minute. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: connectMs };
 
@@ -63,7 +66,7 @@ export function openDatabase(url: string, { pooler }: { pooler?: string } = {}):
       if (!pooler) await client.query(atStart);
     };
     const limits = pooler ? {} : timeLimits;
-    const config = { ...keptAlive, ...limits, connectionString: pooler ?? url, max, onConnect };
+    const config = { ...keptAlive, ...limits, connectionString: pooler ?? url, max, onConnect, idleTimeoutMillis };
     const opened = openPool(config, watch, { hasSession: !pooler, sendsAhead });
     // The pool replaces an idle connection that breaks; the next statement reports the failure if it lasts.
     opened.pool.on('error', (error) => opened.pool.ending || process.emitWarning(error));
