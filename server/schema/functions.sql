@@ -599,60 +599,66 @@ begin
   return null;
 end $$;
 
-create function enter_account(given_session bigint, given_admin bigint, given_token bigint, given_slug text, allow_disabled boolean, given_act text) returns TABLE(id bigint, slug text, name text, timezone text, currency text, language text, default_vat numeric, is_owner boolean, seen_lately boolean, reader_language text) language plpgsql security definer set search_path=public, pg_temp
+create function enter_account(given_session bigint, given_admin bigint, given_token bigint, given_slug text, allow_disabled boolean, given_act text, OUT id bigint, OUT slug text, OUT name text, OUT timezone text, OUT currency text, OUT language text, OUT default_vat numeric, OUT is_owner boolean, OUT seen_lately boolean, OUT reader_language text) returns record language plpgsql security definer set search_path=public, pg_temp
 as $$
 declare
-  found_account record; -- not of the table's type: `distribute` puts the function on nodes of Citus, too, which have no such table
-  is_enabled boolean;
-  is_mine boolean;
-  was_seen boolean;
-  own_language text;
+  found_access record; -- not of a table's type: `distribute` puts the function on nodes of Citus, too, which have no such table
+  applied text;
 begin
   if given_token is not null then
-    select a.* into found_account from api_token t join account a on a.id = t.account_id and a.deleted_at is null
+    select a.id, a.slug, a.name, a.timezone, a.currency, a.language, a.default_vat, a.is_enabled,
+        coalesce(t.seen_at > now() - interval '1 minute', false) as seen_lately
+      into found_access from api_token t join account a on a.id = t.account_id and a.deleted_at is null
       where t.id = given_token and t.ended_at is null and t.expires_at > now();
-    if not found or not found_account.is_enabled then raise exception 'the token has ended' using errcode = 'BY401'; end if;
-    if found_account.slug <> given_slug then raise exception 'another account' using errcode = 'BY404'; end if;
-    select coalesce(t.seen_at > now() - interval '1 minute', false) into was_seen from api_token t where t.id = given_token;
-    perform set_local('app.account_id', found_account.id::text);
-    perform set_local('app.token_id', given_token::text);
-    is_mine := false;
+    if not found or not found_access.is_enabled then raise exception 'the token has ended' using errcode = 'BY401'; end if;
+    if found_access.slug <> given_slug then raise exception 'another account' using errcode = 'BY404'; end if;
+    applied := set_local('app.account_id', found_access.id::text) || set_local('app.token_id', given_token::text);
+    is_owner := false;
   else
-    if not exists (select from session s where s.id = given_session and s.admin_id = given_admin and s.ended_at is null
-      and s.created_at > now() - interval '90 days') then
-      raise exception 'the session has ended' using errcode = 'BY401';
-    end if;
-    select a.* into found_account from account a join membership m on m.account_id = a.id
-      where m.admin_id = given_admin and a.slug = given_slug and a.deleted_at is null;
+    select a.id, a.slug, a.name, a.timezone, a.currency, a.language, a.default_vat, a.requires_second_factor, m.is_owner,
+        s.id is not null as has_session, m.is_enabled and (a.is_enabled or (m.is_owner and allow_disabled)) as is_enabled,
+        coalesce(p.seen_at > now() - interval '1 minute', false) as seen_lately, p.language as own_language,
+        exists (select from session_entry e where e.session_id = given_session and e.account_id = a.id) as has_entered
+      into found_access from account a
+      join membership m on m.account_id = a.id and m.admin_id = given_admin
+      join admin p on p.id = m.admin_id
+      left join session s on s.id = given_session and s.admin_id = given_admin and s.ended_at is null
+        and s.created_at > now() - interval '90 days'
+      where a.slug = given_slug and a.deleted_at is null;
     if not found then
-      if exists (select from membership m join account a on a.id = m.account_id and a.is_enabled and a.deleted_at is null
-        where m.admin_id = given_admin and m.is_enabled) then
+      if exists (select from session s where s.id = given_session and s.admin_id = given_admin and s.ended_at is null
+          and s.created_at > now() - interval '90 days')
+        and exists (select from membership m join account a on a.id = m.account_id and a.is_enabled and a.deleted_at is null
+          where m.admin_id = given_admin and m.is_enabled) then
         raise exception 'no member' using errcode = 'BY404';
       end if;
-      raise exception 'works for no account' using errcode = 'BY401';
+      raise exception 'the session has ended, or works for no account' using errcode = 'BY401';
     end if;
-    select m.is_owner, m.is_enabled and (found_account.is_enabled or (m.is_owner and allow_disabled)),
-        coalesce(p.seen_at > now() - interval '1 minute', false), p.language
-      into is_mine, is_enabled, was_seen, own_language
-      from membership m join admin p on p.id = m.admin_id where m.account_id = found_account.id and m.admin_id = given_admin;
-    if is_enabled is not true then raise exception 'disabled' using errcode = 'BY401'; end if;
-    if found_account.requires_second_factor and not has_second_factor(given_admin) then
+    if not found_access.has_session or found_access.is_enabled is not true then
+      raise exception 'the session has ended, or the access' using errcode = 'BY401';
+    end if;
+    if found_access.requires_second_factor and not has_second_factor(given_admin) then
       raise exception 'no second factor' using errcode = 'BY403';
     end if;
-    if given_act <> '' and is_act_of_import(found_account.id, given_act) then
+    if given_act <> '' and is_act_of_import(found_access.id, given_act) then
       raise exception 'the act of an import' using errcode = 'BY409';
     end if;
-    perform set_local('app.account_id', found_account.id::text);
-    perform set_local('app.admin_id', given_admin::text);
-    if given_act <> '' then perform set_local('app.act', given_act); end if;
+    applied := set_local('app.account_id', found_access.id::text) || set_local('app.admin_id', given_admin::text);
+    if given_act <> '' then applied := set_local('app.act', given_act); end if;
     -- The first time that a session comes in stands in the account's history.
-    if not exists (select from session_entry e where e.session_id = given_session and e.account_id = found_account.id) then
-      perform tell_entry(given_session, found_account.id, given_admin);
-    end if;
+    if not found_access.has_entered then perform tell_entry(given_session, found_access.id, given_admin); end if;
+    is_owner := found_access.is_owner;
+    reader_language := found_access.own_language;
   end if;
-  return query select found_account.id, found_account.slug, found_account.name, found_account.timezone, found_account.currency,
-    found_account.language, found_account.default_vat, is_mine, was_seen,
-    coalesce(own_language, found_account.language);
+  id := found_access.id;
+  slug := found_access.slug;
+  name := found_access.name;
+  timezone := found_access.timezone;
+  currency := found_access.currency;
+  language := found_access.language;
+  default_vat := found_access.default_vat;
+  seen_lately := found_access.seen_lately;
+  reader_language := coalesce(reader_language, found_access.language);
 end $$;
 
 create function erase_from_history(account bigint, entries bigint[], befores text[], afters text[]) returns bigint language plpgsql security definer set search_path=public, pg_temp

@@ -727,7 +727,7 @@ CREATE UNIQUE INDEX container_external_id_key ON container USING btree (account_
 CREATE INDEX container_former ON container USING btree (account_id, former_key) WHERE (former_key <> ''::text);
 CREATE INDEX container_name ON container USING btree (account_id, name_key NULLS FIRST, id);
 CREATE INDEX container_plugged_in ON container USING btree (account_id, id) WHERE is_plugged_in;
-CREATE INDEX container_search ON container USING btree (account_id, id) INCLUDE (client_id, search_key);
+CREATE INDEX container_search ON container USING btree (account_id, id) INCLUDE (client_id, name_key, search_key);
 CREATE INDEX container_search_parts ON container USING gin (search_key gin_trgm_ops) WITH (gin_pending_list_limit='64');
 CREATE INDEX container_status_of ON container USING btree (account_id, container_status_id, id);
 CREATE INDEX container_type_of ON container USING btree (account_id, container_type_id, id);
@@ -2792,14 +2792,14 @@ CREATE INDEX transaction_paid ON transaction USING btree (account_id, paid_at NU
 CREATE INDEX transaction_price ON transaction USING btree (account_id, unit_price NULLS FIRST, id);
 CREATE INDEX transaction_rate_card ON transaction USING btree (account_id, rate_card_id) WHERE (rate_card_id IS NOT NULL);
 CREATE INDEX transaction_run ON transaction USING btree (account_id, run_id) WHERE (run_id IS NOT NULL);
-CREATE INDEX transaction_running ON transaction USING btree (account_id, id) INCLUDE (currency, type, unit_price, billing_period, started_at, finished_at, no_charge_day_count, vat, status, fixed_zone) WHERE (fixed_zone IS NULL);
+CREATE INDEX transaction_running ON transaction USING btree (account_id, id) INCLUDE (currency, type, unit_price, billing_period, started_at, finished_at, no_charge_day_count, vat, status, fixed_zone, is_expense, days, anchor_day, released_at) WHERE (fixed_zone IS NULL);
 CREATE INDEX transaction_started ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, status, currency, released_at);
-CREATE INDEX transaction_status_of ON transaction USING btree (account_id, status NULLS FIRST, started_at NULLS FIRST, id);
+CREATE INDEX transaction_status_of ON transaction USING btree (account_id, status NULLS FIRST, started_at NULLS FIRST, id) INCLUDE (released_at, days, fixed_total);
 CREATE INDEX transaction_stay ON transaction USING btree (account_id, stay_id) WHERE (stay_id IS NOT NULL);
 CREATE INDEX transaction_task ON transaction USING btree (account_id, work_task_id) WHERE (work_task_id IS NOT NULL);
-CREATE INDEX transaction_type_of ON transaction USING btree (account_id, type NULLS FIRST, started_at NULLS FIRST, id);
+CREATE INDEX transaction_type_of ON transaction USING btree (account_id, type NULLS FIRST, started_at NULLS FIRST, id) INCLUDE (released_at);
 CREATE INDEX transaction_uninvoiced ON transaction USING btree (account_id, client_id) WHERE ((invoice_id IS NULL) AND (released_at IS NULL) AND (paid_at IS NULL));
-CREATE INDEX transaction_unpaid ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (currency, fixed_zone, fixed_total) WHERE ((paid_at IS NULL) AND (NOT is_expense));
+CREATE INDEX transaction_unpaid ON transaction USING btree (account_id, started_at NULLS FIRST, id) INCLUDE (currency) WHERE ((paid_at IS NULL) AND (NOT is_expense) AND (released_at IS NULL) AND ((days IS NULL) OR (fixed_total > (0)::numeric)));
 CREATE INDEX transaction_unpaid_sums ON transaction USING btree (account_id, currency, fixed_zone) INCLUDE (fixed_total) WHERE ((paid_at IS NULL) AND (NOT is_expense) AND (released_at IS NULL) AND ((days IS NULL) OR (fixed_total > (0)::numeric)));
 CREATE TRIGGER a_kept_invoiced BEFORE DELETE OR UPDATE ON transaction FOR EACH ROW WHEN ((old.invoice_id IS NOT NULL)) EXECUTE FUNCTION keep_invoiced();
 CREATE TRIGGER b_treat_vat BEFORE INSERT ON transaction FOR EACH ROW EXECUTE FUNCTION treat_vat();

@@ -109,13 +109,13 @@ describe('the list of containers', () => {
     expect((await list({ colour: 'red' })).problem.errors).toMatchObject([{ path: 'colour', key: 'unknownField' }]);
   });
 
-  it('asks the database three times at most: for the ids of the page, what they show, and how many there are', async () => {
+  it('asks the database twice for what is searched: for the ids of the page with their number, and for what they show', async () => {
     const statements = await statementsOf(() => list({ page: 1, pageSize: 2, sort: 'clientName', name: 'a' }));
-    expect(statements.filter(({ text }) => /from\s+"?container\b/.test(text))).toHaveLength(3);
+    expect(statements.filter(({ text }) => /from\s+"?container\b/.test(text))).toHaveLength(2);
   });
 
   it('finds the page by the index of its order', async () => {
-    const [first] = (await statementsOf(() => list({ page: 1, pageSize: 10, name: 'aaau', sort: 'name' }))).filter(
+    const [first] = (await statementsOf(() => list({ page: 1, pageSize: 10, sort: 'name' }))).filter(
       ({ text }) => text.includes('name_key') && text.includes('order by'),
     );
     expect(first).toBeDefined();
