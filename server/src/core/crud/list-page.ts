@@ -1,7 +1,5 @@
 import { type ListInput, mostCounted, unpagedRows } from '@boxyard/contract/core/list.ts';
-import { type AliasedRawBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { InAccount } from '../http/context.ts';
-import { onlyRow } from './rows.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 /** One page of a list, and how many rows the whole list has. */
 export interface Page<Row> {
@@ -35,7 +33,7 @@ interface Source<Row> extends Pick<List<Row>, 'ids' | 'rows'> {
   isLong?: boolean;
 }
 
-function listOf<Row>(input: ListInput, { ids, rows, cut, count, isLong = false }: Source<Row>): List<Row> {
+export function listOf<Row>(input: ListInput, { ids, rows, cut, count, isLong = false }: Source<Row>): List<Row> {
   const size = input.pageSize ?? unpagedRows;
   const skipped = ((input.page ?? 1) - 1) * size;
   const page = async () => {
@@ -82,10 +80,10 @@ export function mapRows<Row, Shown>({ page, pageRows, ids, rows }: List<Row>, sh
 }
 
 /** Each list of records can be sorted by these. */
-type OwnField = 'id' | 'updatedAt';
+export type OwnField = 'id' | 'updatedAt';
 
 /** The fields that an input's `sort` may name. */
-type SortField<Input extends ListInput> = Input extends { sort?: infer S }
+export type SortField<Input extends ListInput> = Input extends { sort?: infer S }
   ? S extends `-${string}` | undefined
     ? never
     : NonNullable<S>
@@ -158,145 +156,13 @@ export function shortList<DB, TB extends keyof DB, Row>(
   });
 }
 
-/** A sort of a long list: its columns, and the join if they belong to another table. An index that has their order is used. */
-export interface Sort {
-  columns: RawBuilder<unknown>[];
-  join?: RawBuilder<unknown>;
-  /** For one of several sorts of a field. */
-  where?: RawBuilder<unknown>;
-  /** Few records whose names are sorted by, and how a row refers to one: the first rows of each are found by an index of theirs. */
-  within?: { records: RawBuilder<unknown>; on: RawBuilder<unknown> };
-  /** The columns fall while the field rises: the later a container came, the fewer days it has stood. */
-  falls?: boolean;
-}
-/** Several sorts for one field share the rows by their `where`: an index has the order of most, the others are computed. */
-export type Sorts<Input extends ListInput> = Record<Exclude<SortField<Input>, OwnField>, Sort | Sort[]>;
-
-/** A filter of a long list: a condition on the rows of its table. */
-export type Condition = RawBuilder<boolean>;
-
-interface Finding<Input extends ListInput> {
-  table: LongTable;
-  /** Without the account. What belongs to other tables is asked by `in (select …)`. */
-  where: Condition[];
-  sorts: Sorts<Input>;
-  initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
-  /** A row meets one of these: a text occurs in one of several places, each with an index of its own. */
-  search?: Condition[] | undefined;
-}
-export type LongTable = 'container' | 'work_task' | 'transport' | 'transaction' | 'edi_event' | 'edi_message';
-
-/** For pages further on, the first rows of each record would be more than all rows. */
-const mostCutWithin = 500;
-
-interface FoundRow {
-  id: number;
-  /** Its place in the order. */
-  nth: number;
-}
-/** The ids of a page. */
-export type FoundPage = AliasedRawBuilder<FoundRow, 'page'>;
-
-/** What the rows of a page show: joins `page` by its id, and sorts by its `nth`. */
-type Show<Row> = (page: FoundPage) => Promise<Row[]>;
-
-/**
- * A list of very many rows: first the ids of the page, by narrow columns and their indexes, then what their rows show. So what
- * a row shows costs nothing for the rows that are skipped, and the second statement is the same for every filter and sort.
- */
-export function longList<Row, Input extends ListInput>(
-  { tx, account }: InAccount,
-  input: Input,
-  { table, where, sorts, initial, search }: Finding<Input>,
-  show: Show<Row>,
-): List<Row> {
-  const [from, id, updatedAt] = [sql.table(table), sql.ref(`${table}.id`), sql.ref(`${table}.updated_at`)];
-  const sort = input.sort ?? initial;
-  // The contract lets no other field through.
-  const own: Record<OwnField, Sort> = { id: { columns: [id] }, updatedAt: { columns: [updatedAt] } };
-  const parts = [{ ...own, ...(sorts as Record<string, Sort | Sort[]>) }[fieldOf(sort)] ?? own.id].flat();
-  const { changedSince } = input;
-  const since = changedSince === undefined ? [] : [changedFrom(updatedAt, changedSince)];
-  const filters = [sql`${sql.ref(`${table}.account_id`)} = ${account.id}`, ...since, ...where];
-  const falls = parts.some((part) => part.falls);
-  const names = (parts[0]?.columns ?? []).map((_, at) => sql.ref(`key_${at}`));
-  const order = orderBy(sort, names, sql`id`, falls);
-  /** The rows of each part of the order, with what they are sorted by. @param first of each record that is sorted by, so many are enough */
-  const rowsOf = (conditions: RawBuilder<unknown>[], first?: number) =>
-    parts.map(({ columns, join = sql``, where = sql`true`, within }) => {
-      const keys = columns.map((column, at) => sql`${column} as ${names[at]}`);
-      const all = sql.join([...conditions, where, ...(within ? [within.on] : [])], sql` and `);
-      const select = sql`select ${sql.join([sql`${id} as id`, ...keys])} from`;
-      if (!within) return sql`${select} ${from} ${join} where ${all}`;
-      if (first === undefined || first > mostCutWithin)
-        return sql`${select} ${within.records} cross join ${from} where ${all}`;
-      const rows = sql`${select} ${from} where ${all} order by ${orderBy(sort, [], id)} limit ${sql.lit(first)}`;
-      return sql`select cut.* from ${within.records} cross join lateral (${rows}) cut`;
-    });
-  const anyOf = search && sql`(${sql.join(search, sql` or `)})`;
-  const searched = anyOf ? [...filters, anyOf] : filters;
-  const together = (selected: RawBuilder<unknown>[]) => sql.join(selected, sql` union all `);
-  const cutAt = (limit: number, offset: number) =>
-    sql`order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
-  /** @param each their first rows are enough: among them are the first of all */
-  const firstIds = async (each: RawBuilder<unknown>[], limit: number, offset: number) => {
-    const cut = each.map((rows) => sql`(${rows} ${cutAt(offset + limit, 0)})`);
-    return idsOf(
-      sql`select id from (${sql.join(each.length > 1 ? cut : each, sql` union `)}) found ${cutAt(limit, offset)}`,
-    );
-  };
-  const idsOf = async (query: RawBuilder<unknown>) =>
-    (await sql<{ id: number }>`${query}`.execute(tx)).rows.map((row) => row.id);
-  const orderedIds = (conditions: RawBuilder<unknown>[]) =>
-    idsOf(sql`select id from (${together(rowsOf(conditions))}) found order by ${order}`);
-  const shown = async (ids: readonly number[]) => {
-    if (ids.length === 0) return [];
-    const page = sql<FoundRow>`(select id, nth from unnest(${ids}::bigint[]) with ordinality given (id, nth))`.as(
-      'page',
-    );
-    return show(page);
-  };
-  const countWhere = async (conditions: RawBuilder<unknown>[]) => {
-    const counted = sql<{ total: number }>`select count(*) as total
-      from (select from ${from} where ${sql.join(conditions, sql` and `)} limit ${sql.lit(mostCounted + 1)}) counted`;
-    return onlyRow(await counted.execute(tx)).total;
-  };
-  /** How many rows a search finds, where that came with the page. */
-  let found: number | undefined;
-  /** A search finds its page and counts in one pass, each place by its own index: but for more rows than are counted. */
-  const searchIds = async (places: Condition[], limit: number, offset: number) => {
-    const each = places.flatMap((place) => rowsOf([...filters, place]));
-    const { rows } = await sql<{ ids: number[]; total: number; hits: number }>`
-      with hit as materialized (select * from (${together(each)}) hit limit ${sql.lit(mostCounted + 1)}),
-        found as materialized (select distinct * from hit)
-      select to_json(array(select id from found ${cutAt(limit, offset)})) as ids,
-        (select count(*) from found) as total, (select count(*) from hit) as hits`.execute(tx);
-    const { ids, total, hits } = onlyRow({ rows });
-    if (hits <= mostCounted || total === hits) found = total;
-    return hits <= mostCounted ? ids : firstIds(each, limit, offset);
-  };
-  const isAmong = (ids: readonly number[]): Condition => sql`${id} = any(${ids}::bigint[])`;
-  const inPlaces = search?.map((place) => sql`select ${id} from ${from} where ${filters[0]} and ${place}`);
-  const among = inPlaces ? [...filters, sql`${id} in (${together(inPlaces)})`] : filters;
-  return listOf<Row>(input, {
-    isLong: !search,
-    cut: async (limit, offset) =>
-      shown(
-        await (search ? searchIds(search, limit, offset) : firstIds(rowsOf(filters, offset + limit), limit, offset)),
-      ),
-    ids: (some = []) => orderedIds(some.length > 0 ? [...among, isAmong(some)] : among),
-    rows: async (ids) => shown(await orderedIds([...among, isAmong(ids)])),
-    count: async () => found ?? countWhere(searched),
-  });
-}
-
-const changedFrom = (updatedAt: RawBuilder<unknown>, seconds: number) =>
+export const changedFrom = (updatedAt: RawBuilder<unknown>, seconds: number) =>
   sql<boolean>`${updatedAt} >= to_timestamp(${seconds})`;
 
-const fieldOf = (sort: string) => sort.replace('-', '');
+export const fieldOf = (sort: string) => sort.replace('-', '');
 
 /** The id ends every order, so that pages do not overlap. */
-function orderBy(sort: string, columns: RawBuilder<unknown>[], id: RawBuilder<unknown>, falls = false) {
+export function orderBy(sort: string, columns: RawBuilder<unknown>[], id: RawBuilder<unknown>, falls = false) {
   const isDescending = sort.startsWith('-');
   const direction = directionOf(sort, falls);
   const byColumns = fieldOf(sort) === 'id' ? [] : columns.map((column) => sql`${column} ${direction}`);

@@ -10,16 +10,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { byName, numberedByName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
-import {
-  type Condition,
-  directionOf,
-  type FoundPage,
-  type List,
-  longList,
-  mapRows,
-  type Sort,
-  type Sorts,
-} from '../../core/crud/list-page.ts';
+import { directionOf, type List, mapRows } from '../../core/crud/list-page.ts';
+import { type Condition, type FoundPage, longList, type Sort, type Sorts } from '../../core/crud/long-list.ts';
 import { records } from '../../core/crud/records.ts';
 import { columnList } from '../../core/crud/rows.ts';
 import { contains, holds, saysSomething, startsWith } from '../../core/crud/text-search.ts';

@@ -1,7 +1,7 @@
 import { bareNumberPart } from '@boxyard/contract/yard/iso6346.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { byName } from '../../core/crud/by-name.ts';
-import type { Condition, LongTable, Sort } from '../../core/crud/list-page.ts';
+import type { Condition, LongTable, Sort } from '../../core/crud/long-list.ts';
 import { contains, holds, type Match, startsWith } from '../../core/crud/text-search.ts';
 import type { InAccount } from '../../core/http/context.ts';
 

@@ -1,6 +1,6 @@
 import type { Presence } from '@boxyard/contract/yard/containers.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from '../../core/crud/list-page.ts';
+import type { Condition } from '../../core/crud/long-list.ts';
 import { contains, planEachTime, startsWord } from '../../core/crud/text-search.ts';
 import type { InAccount } from '../../core/http/context.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from '../../core/crud/list-page.ts';
+import type { Condition } from '../../core/crud/long-list.ts';
 import { planEachTime } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 

@@ -3,7 +3,8 @@ import type { EdiEventRow, ediEventRoutes } from '@boxyard/contract/edi/edi-even
 import type { EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
 import type { EdiBox } from '@boxyard/contract/edi/edi-options.ts';
 import { sql } from 'kysely';
-import { type Condition, type FoundPage, type List, longList } from '../../core/crud/list-page.ts';
+import type { List } from '../../core/crud/list-page.ts';
+import { type Condition, type FoundPage, longList } from '../../core/crud/long-list.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';

@@ -8,7 +8,8 @@ import type {
 } from '@boxyard/contract/edi/edi-messages.ts';
 import { decode } from '@boxyard/contract/edi/edi-syntax.ts';
 import { sql } from 'kysely';
-import { type Condition, type FoundPage, type List, longList } from '../../core/crud/list-page.ts';
+import type { List } from '../../core/crud/list-page.ts';
+import { type Condition, type FoundPage, longList } from '../../core/crud/long-list.ts';
 import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';

@@ -11,16 +11,9 @@ import type { Unpaid } from '@boxyard/contract/core/dashboard.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
-import {
-  type Condition,
-  type FoundPage,
-  type List,
-  longList,
-  ofOwner,
-  type Sort,
-  type Sorts,
-} from '../../core/crud/list-page.ts';
+import { type List, ofOwner } from '../../core/crud/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
+import { type Condition, type FoundPage, longList, type Sort, type Sorts } from '../../core/crud/long-list.ts';
 import { records } from '../../core/crud/records.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { startsWith } from '../../core/crud/text-search.ts';

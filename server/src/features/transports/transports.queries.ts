@@ -8,8 +8,9 @@ import {
 } from '@boxyard/contract/gate/transports.ts';
 import { sql } from 'kysely';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
-import { type Condition, type FoundPage, type List, longList, ofOwner, type Sorts } from '../../core/crud/list-page.ts';
+import { type List, ofOwner } from '../../core/crud/list-page.ts';
 import { type LockRecords, lockInOrder } from '../../core/crud/lock-in-order.ts';
+import { type Condition, type FoundPage, longList, type Sorts } from '../../core/crud/long-list.ts';
 import { records } from '../../core/crud/records.ts';
 import { namesTruck, saysSomething, startsWith } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
