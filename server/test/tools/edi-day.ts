@@ -27,7 +27,7 @@ export function ediDay(of: () => { depot: Depot; edi: Awaited<ReturnType<typeof 
     reread: async (id: number) =>
       (await of().depot.owner.call(ediMessageRoutes.get, { params: { ...of().edi.params, id } })).payload,
     orderOf,
-    /** Of each line its quantity, its bill of lading and its numbers. */
+    /** The quantity, bill of lading and container numbers of each line. */
     linesOf: async (id: number | null | undefined) =>
       (await orderOf(id)).lines.map(({ quantity, billOfLading, units }) => [
         quantity,

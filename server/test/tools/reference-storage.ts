@@ -15,7 +15,7 @@ export interface ReferenceCard {
 export interface ReferenceStay {
   first: number;
   last: number | null;
-  /** Who pays on each day. */
+  /** The payer of a day. Both are numbers. */
   payerOn: (day: number) => number;
   /** The versions of the one card that all payers have. */
   cards: ReferenceCard[];

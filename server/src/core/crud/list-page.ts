@@ -169,7 +169,7 @@ export function orderBy(sort: string, columns: RawBuilder<unknown>[], id: RawBui
   return sql.join([...byColumns, sql`${id} ${isDescending ? sql`desc` : sql`asc`}`]);
 }
 
-/** Of the columns of a sort. The nulls come as in the indexes; an id is never null, and its index is a plain one. */
+/** The direction in which the columns of a sort are ordered. Nulls stand where the indexes have them, so that these can be used. */
 export function directionOf(sort: string | undefined, falls = false): RawBuilder<unknown> {
   const isDescending = sort?.startsWith('-') ?? false;
   return sql`${isDescending === falls ? sql`asc` : sql`desc`} ${isDescending ? sql`nulls last` : sql`nulls first`}`;

@@ -36,7 +36,7 @@ type Input = z.output<typeof ContainerListInput>;
 
 const nameKey = sql`container.name_key`;
 
-/** Of the current place; null where there is none. */
+/** The parts of a container’s current place. All are null where it has none. */
 interface PlaceParts {
   areaName: string | null;
   sectionName: string | null;
@@ -174,7 +174,7 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   if (warehouseId !== undefined) where.push(sql`container.warehouse_id = ${warehouseId}`);
   if (containerTypeId !== undefined) where.push(sql`container.container_type_id = ${containerTypeId}`);
   if (containerStatusId !== undefined) where.push(sql`container.container_status_id = ${containerStatusId}`);
-  const isExpected = presence === 'expected' && !q && !name; // found once for the page and the total: it costs most
+  const isExpected = presence === 'expected' && !q && !name; // asked as a search, which finds the page and the total in one pass: this filter costs most
   if (presence && !isExpected) where.push(isPresent(ctx, presence));
   if (location) where.push(saysSomething(location) ? standsInCalled(ctx, location) : sql`false`);
   if (standingOver !== undefined || standingUpTo !== undefined) where.push(stays(ctx, standingOver, standingUpTo));

@@ -68,7 +68,7 @@ it('each table of the database comes back row by row from a backup of all, but f
   await makeBackup(folder, { url: app.db.url, files: app.files, secret: undefined });
   const target = await openTestDatabase();
   await restoreBackup(folder, target.db, undefined);
-  // Of a transaction of that database, and of its changes.
+  // `xid` and `epoch` are those of the source database, and differ in the restored one.
   const whole = () => sql`to_jsonb(t) - '{xid,epoch}'::text[]`;
   const compared = tables.filter((name) => !stays[name]);
   const before = await everyRow(source.inspect, compared, whole);
