@@ -174,16 +174,17 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   if (warehouseId !== undefined) where.push(sql`container.warehouse_id = ${warehouseId}`);
   if (containerTypeId !== undefined) where.push(sql`container.container_type_id = ${containerTypeId}`);
   if (containerStatusId !== undefined) where.push(sql`container.container_status_id = ${containerStatusId}`);
-  const isExpected = presence === 'expected' && !q && !name; // asked as a search, which finds the page and the total in one pass: this filter costs most
-  if (presence && !isExpected) where.push(isPresent(ctx, presence));
-  if (location) where.push(saysSomething(location) ? standsInCalled(ctx, location) : sql`false`);
+  if (presence) where.push(isPresent(ctx, presence));
+  const place = location && (saysSomething(location) ? standsInCalled(ctx, location) : sql<boolean>`false`);
   if (standingOver !== undefined || standingUpTo !== undefined) where.push(stays(ctx, standingOver, standingUpTo));
   const columns = sql`${rowColumns}, ${standingDays(ctx)}, ${formerNameFor(name ?? q)} as former_name`;
   const show = async (page: FoundPage) => {
     const rest = sql`join ${page} on page.id = container.id where container.account_id = ${ctx.account.id} order by page.nth`;
     return (await withNames<Placed<ContainerRow>>(ctx, columns, rest).execute(ctx.tx)).rows;
   };
-  const search = searchOf(ctx, input) ?? (isExpected ? [isPresent(ctx, 'expected')] : undefined);
+  const text = searchOf(ctx, input);
+  if (place && text) where.push(place);
+  const search = text ?? (place ? [place] : undefined); // alone it is a search, too: its page and total come in one pass
   const finding = { table: 'container', where, sorts: sortsIn(ctx, input), initial: '-id', search } as const;
   return mapRows(longList(ctx, input, finding, show), withLocation);
 }

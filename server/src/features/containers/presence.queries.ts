@@ -1,37 +1,19 @@
 import type { Presence } from '@boxyard/contract/yard/containers.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Condition } from '../../core/crud/long-list.ts';
 import { contains, planEachTime, startsWord } from '../../core/crud/text-search.ts';
 import type { InAccount } from '../../core/http/context.ts';
 
-/**
- * What is planned is done once the container passed the gate in that direction, at the earliest a day before the planned
- * time: but not if it passed the other way between the two, for then the plan is about another visit.
- */
-export const isOpenPlan = (ctx: InAccount): Condition => sql`(transport.type in ('planned_in', 'planned_out')
-  and ${isNotYetDone(ctx, sql`case transport.type when 'planned_in' then 'gate_in' else 'gate_out' end`)})`;
-
-/** @param passage what makes a plan done: a constant finds it by fewer rows of the index */
-const isNotYetDone = (ctx: InAccount, passage: RawBuilder<unknown>) => sql`not exists (select from transport passage
-  where passage.account_id = ${ctx.account.id} and passage.container_id = transport.container_id
-    and passage.type in ('gate_in', 'gate_out') and passage.type = ${passage}
-    and passage.moved_at >= transport.moved_at - interval '1 day'
-    and (passage.moved_at >= transport.moved_at or not exists (select from transport back
-      where back.account_id = ${ctx.account.id} and back.container_id = transport.container_id
-        and back.type in ('gate_in', 'gate_out') and back.type <> passage.type
-        and back.moved_at > passage.moved_at and back.moved_at <= transport.moved_at)))`;
-
 const presences: Record<Presence, (ctx: InAccount) => Condition> = {
   in_yard: (ctx) => sql`container.id in (select container_id from container_presence
     where account_id = ${ctx.account.id} and is_in_yard)`,
-  expected: (ctx) => sql`container.id in (select coming.id from (
-      select transport.container_id as id from transport
-        where transport.account_id = ${ctx.account.id} and transport.type = 'planned_in' and ${isNotYetDone(ctx, sql`'gate_in'`)}
-      union all select box.id from announced_truck cross join lateral jsonb_array_elements_text(announced_truck.numbers) named (number)
-        join container box on box.account_id = ${ctx.account.id} and box.name_key = norm(named.number)
-        where announced_truck.account_id = ${ctx.account.id} and announced_truck.direction = 'in' and announced_truck.came_at is null) coming
-    where not exists (select from container_presence presence where presence.account_id = ${ctx.account.id}
-      and presence.container_id = coming.id and presence.is_in_yard))`,
+  expected: (ctx) => sql`container.id in (select container_id from container_presence
+      where account_id = ${ctx.account.id} and has_plan_in and not is_in_yard
+    union all select box.id from announced_truck cross join lateral jsonb_array_elements_text(announced_truck.numbers) named (number)
+      join container box on box.account_id = ${ctx.account.id} and box.name_key = norm(named.number)
+      where announced_truck.account_id = ${ctx.account.id} and announced_truck.direction = 'in' and announced_truck.came_at is null
+        and not exists (select from container_presence presence where presence.account_id = ${ctx.account.id}
+          and presence.container_id = box.id and presence.is_in_yard))`,
   left: (ctx) => sql`container.id in (select container_id from container_presence
     where account_id = ${ctx.account.id} and last_passage = 'gate_out')`,
 };

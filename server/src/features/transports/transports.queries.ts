@@ -25,7 +25,6 @@ import {
   numberHolds,
   placesOfContainer,
 } from '../containers/names.queries.ts';
-import { isOpenPlan } from '../containers/presence.queries.ts';
 import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
@@ -39,10 +38,11 @@ export const lockTransports: LockRecords = (ctx, ids) =>
 
 type Status = (typeof transportStatuses)[number];
 
-const hasStatus: Record<Status, (ctx: InAccount) => Condition> = {
-  planned: (ctx) => sql`${isOpenPlan(ctx)} and transport.moved_at >= now()`,
-  overdue: (ctx) => sql`${isOpenPlan(ctx)} and transport.moved_at < now()`,
-  done: (ctx) => sql`not ${isOpenPlan(ctx)}`,
+/** `is_open_plan`: planned, and the container has not passed the gate yet; the trigger `presence_changed` says when it has. */
+const hasStatus: Record<Status, Condition> = {
+  planned: sql`transport.is_open_plan and transport.moved_at >= now()`,
+  overdue: sql`transport.is_open_plan and transport.moved_at < now()`,
+  done: sql`not transport.is_open_plan`,
 };
 
 /** The form that `trip_code` of the database writes: the id is the last part. */
@@ -70,7 +70,7 @@ function withNames(ctx: InAccount) {
       'client.name as clientName',
       sql<string>`coalesce(customer.name, '')`.as('customerName'),
       sql<number>`transport.moved_at`.as('date'),
-      sql<Status>`case when not ${isOpenPlan(ctx)} then 'done' when transport.moved_at < now() then 'overdue' else 'planned' end`.as(
+      sql<Status>`case when not transport.is_open_plan then 'done' when transport.moved_at < now() then 'overdue' else 'planned' end`.as(
         'status',
       ),
       sql<string>`trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone})`.as('tripCode'),
@@ -102,7 +102,7 @@ export function listTransports(ctx: Ctx, input: TransportFilters, containerId?: 
   if (from !== undefined) where.push(sql`transport.moved_at >= to_timestamp(${from})`);
   if (to !== undefined) where.push(sql`transport.moved_at <= to_timestamp(${to})`);
   if (containerName) where.push(isOfContainer(ctx, 'transport', startsWith, containerName));
-  if (status) where.push(hasStatus[status](ctx));
+  if (status) where.push(hasStatus[status]);
   const show = (page: FoundPage) =>
     withNames(ctx).innerJoin(page, 'page.id', 'transport.id').orderBy('page.nth').execute();
   const search = q ? placesOf(ctx, q) : undefined;
