@@ -29,7 +29,11 @@ interface Finding<Input extends ListInput> {
   initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
   /** A row meets one of these: a text occurs in one of several places, each with an index of its own. */
   search?: Condition[] | undefined;
+  /** What the only condition asks for, if it is that an id is among these: another table counts them by itself. */
+  ids?: Ids | undefined;
 }
+/** Selects ids of a table's rows by another table that refers to it, each once. */
+export type Ids = RawBuilder<unknown>;
 export type LongTable = 'container' | 'work_task' | 'transport' | 'transaction' | 'edi_event' | 'edi_message';
 
 /** For pages further on, the first rows of each record would be more than all rows. */
@@ -56,7 +60,7 @@ export function longList<Row, Input extends ListInput>(
   finding: Finding<Input>,
   show: Show<Row>,
 ): List<Row> {
-  const { search } = finding;
+  const { search, ids } = finding;
   const { from, id, filters, order, rowsOf } = piecesOf(ctx, input, finding);
   const idsOf = async (query: RawBuilder<unknown>) =>
     (await sql<{ id: number }>`${query}`.execute(ctx.tx)).rows.map((row) => row.id);
@@ -85,8 +89,10 @@ export function longList<Row, Input extends ListInput>(
   };
   const count = async () => {
     const all = search ? [...filters, sql`(${sql.join(search, sql` or `)})`] : filters;
+    const isByIds = ids && !search && input.changedSince === undefined;
+    const rows = isByIds ? ids : sql`select from ${from} where ${sql.join(all, sql` and `)}`;
     const counted = sql<{ total: number }>`select count(*) as total
-      from (select from ${from} where ${sql.join(all, sql` and `)} limit ${sql.lit(mostCounted + 1)}) counted`;
+      from (${rows} limit ${sql.lit(mostCounted + 1)}) counted`;
     return onlyRow(await counted.execute(ctx.tx)).total;
   };
   const isAmong = (ids: readonly number[]): Condition => sql`${id} = any(${ids}::bigint[])`;

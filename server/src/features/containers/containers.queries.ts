@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { byName, numberedByName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { directionOf, type List, mapRows } from '../../core/crud/list-page.ts';
-import { type Condition, type FoundPage, longList, type Sort, type Sorts } from '../../core/crud/long-list.ts';
+import { type Condition, type FoundPage, type Ids, longList, type Sort, type Sorts } from '../../core/crud/long-list.ts';
 import { records } from '../../core/crud/records.ts';
 import { columnList } from '../../core/crud/rows.ts';
 import { contains, holds, saysSomething, startsWith } from '../../core/crud/text-search.ts';
@@ -27,8 +27,8 @@ import {
   numberMatches,
   type Renumbered,
 } from './names.queries.ts';
-import { isPresent, standsInCalled, standsInHolding } from './presence.queries.ts';
-import { daysSince, stays } from './standing.queries.ts';
+import { idsInCalled, idsInHolding, presentIds } from './presence.queries.ts';
+import { daysSince, stayingIds } from './standing.queries.ts';
 
 export const containers = records('container', Container);
 
@@ -163,6 +163,8 @@ const sortsIn = (ctx: Ctx, { sort }: Input): Sorts<Input> => ({
   ],
 });
 
+const isAmong = (ids: Ids): Condition => sql`container.id in (${ids})`;
+
 export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   const { name, q, isEmpty, clientId, warehouseId, containerTypeId, containerStatusId } = input;
   const { presence, location, standingOver, standingUpTo, externalId } = input;
@@ -174,18 +176,22 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   if (warehouseId !== undefined) where.push(sql`container.warehouse_id = ${warehouseId}`);
   if (containerTypeId !== undefined) where.push(sql`container.container_type_id = ${containerTypeId}`);
   if (containerStatusId !== undefined) where.push(sql`container.container_status_id = ${containerStatusId}`);
-  if (presence) where.push(isPresent(ctx, presence));
-  const place = location && (saysSomething(location) ? standsInCalled(ctx, location) : sql<boolean>`false`);
-  if (standingOver !== undefined || standingUpTo !== undefined) where.push(stays(ctx, standingOver, standingUpTo));
+  const filters: Ids[] = [];
+  if (presence) filters.push(presentIds(ctx, presence));
+  if (location && saysSomething(location)) filters.push(idsInCalled(ctx, location));
+  else if (location) where.push(sql`false`);
+  if (standingOver !== undefined || standingUpTo !== undefined)
+    filters.push(stayingIds(ctx, standingOver, standingUpTo));
+  const isOnlyFilter = where.length === 0 && filters.length === 1;
+  const ids = isOnlyFilter ? filters[0] : undefined;
+  where.push(...filters.map(isAmong));
   const columns = sql`${rowColumns}, ${standingDays(ctx)}, ${formerNameFor(name ?? q)} as former_name`;
   const show = async (page: FoundPage) => {
     const rest = sql`join ${page} on page.id = container.id where container.account_id = ${ctx.account.id} order by page.nth`;
     return (await withNames<Placed<ContainerRow>>(ctx, columns, rest).execute(ctx.tx)).rows;
   };
-  const text = searchOf(ctx, input);
-  if (place && text) where.push(place);
-  const search = text ?? (place ? [place] : undefined); // alone it is a search, too: its page and total come in one pass
-  const finding = { table: 'container', where, sorts: sortsIn(ctx, input), initial: '-id', search } as const;
+  const search = searchOf(ctx, input);
+  const finding = { table: 'container', where, sorts: sortsIn(ctx, input), initial: '-id', search, ids } as const;
   return mapRows(longList(ctx, input, finding, show), withLocation);
 }
 
@@ -209,7 +215,7 @@ const placesOf = (ctx: Ctx, text: string): Condition[] => [
   numberMatches(contains, sql`container.search_key`, text),
   formerMatches(contains, text),
   isOfClient(ctx, 'container', text),
-  standsInHolding(ctx, text),
+  isAmong(idsInHolding(ctx, text)),
 ];
 
 function withLocation<Row extends PlaceParts>(row: Row) {

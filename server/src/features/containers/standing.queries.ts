@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from '../../core/crud/long-list.ts';
+import type { Ids } from '../../core/crud/long-list.ts';
 import { planEachTime } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 
@@ -26,10 +26,10 @@ export async function findStandingWarehouse(ctx: Ctx, containerId: number): Prom
   return rows[0]?.warehouseId;
 }
 
-/** The container has been in the yard for more than `over` and at most `upTo` days. */
-export function stays(ctx: InAccount, over: number | undefined, upTo: number | undefined): Condition {
+/** Containers that have been in the yard for more than `over` and at most `upTo` days. */
+export function stayingIds(ctx: InAccount, over: number | undefined, upTo: number | undefined): Ids {
   const longer = over === undefined ? sql`true` : sql`in_yard_since < ${midnight(ctx, sql`${over}::int`)}`;
   const atMost = upTo === undefined ? sql`true` : sql`in_yard_since >= ${midnight(ctx, sql`${upTo}::int`)}`;
-  return sql`${planEachTime} container.id in (select container_id from container_presence
-    where account_id = ${ctx.account.id} and in_yard_since is not null and ${longer} and ${atMost})`;
+  return sql`${planEachTime} select container_id from container_presence
+    where account_id = ${ctx.account.id} and in_yard_since is not null and ${longer} and ${atMost}`;
 }

@@ -1,10 +1,12 @@
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
 import { type Dashboard, dashboardRoutes } from '@boxyard/contract/core/dashboard.ts';
 import { expect, it } from 'vitest';
+import { untilWaiting } from '../../../test/limits/waiting-sessions.ts';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
+import { besideSession } from '../../../test/tools/other-session.ts';
 import { statementsOf } from '../../../test/tools/statements.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { isOnCluster, useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
@@ -51,6 +53,26 @@ it('are not older than the change that the reader knows of', async () => {
   ];
   expect(unpaid(await read(0))).toEqual(known);
   expect(unpaid(await read())).toEqual(known);
+});
+
+it.skipIf(isOnCluster())('are the former ones for who knows of no change, while they are worked out anew', async () => {
+  const { id } = await yard.container('FIGU0000004');
+  await read(0);
+  await charge(id, 'EUR');
+  let begun: Promise<Dashboard> | undefined;
+  await besideSession(
+    app,
+    ['lock table section_row in access exclusive mode'],
+    async () => {
+      begun = read(0);
+      await untilWaiting(app, 1);
+      expect(unpaid(await read())).toEqual([]);
+      return { status: 200 };
+    },
+    [],
+    2, // more than wait: the session ends with the call above
+  );
+  expect(unpaid(await (begun as Promise<Dashboard>))).toEqual([['EUR', 1]]);
 });
 
 it('show each their own change to many who save and look at the same time', async () => {

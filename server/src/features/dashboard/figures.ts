@@ -22,9 +22,14 @@ interface Calculation {
   /** A change of the account was heard since. */
   isChanged: boolean;
   figures: Promise<Figures>;
+  /** What was worked out before, until this is done. */
+  former?: Pick<Calculation, 'begunAt' | 'figures'> | undefined;
 }
 
-/** The figures of each account, worked out once for all who ask at the same time or soon after. */
+/**
+ * The figures of each account, worked out once for all who ask at the same time or soon after. Who knows of no newer change gets the
+ * former ones while they are worked out anew.
+ */
 export function keepFigures({ events }: Pick<Services, 'events'>): ReadFigures {
   const last = new LRUCache<number, Calculation>({ max: mostAccounts });
   events.on((event) => {
@@ -34,10 +39,18 @@ export function keepFigures({ events }: Pick<Services, 'events'>): ReadFigures {
   });
 
   function begin(ctx: Ctx): Promise<Figures> {
-    const calculation = { begunAt: performance.now(), isRunning: true, isChanged: false, figures: workOut(ctx) };
+    const before = last.peek(ctx.account.id);
+    const calculation: Calculation = {
+      begunAt: performance.now(),
+      isRunning: true,
+      isChanged: false,
+      figures: workOut(ctx),
+      former: before && { begunAt: before.begunAt, figures: before.figures },
+    };
     last.set(ctx.account.id, calculation);
     calculation.figures = calculation.figures.finally(() => {
       calculation.isRunning = false;
+      calculation.former = undefined;
     });
     calculation.figures.catch(() => {
       if (last.peek(ctx.account.id) === calculation) last.delete(ctx.account.id);
@@ -50,7 +63,8 @@ export function keepFigures({ events }: Pick<Services, 'events'>): ReadFigures {
     for (;;) {
       const calculation = last.get(ctx.account.id);
       if (!calculation) return begin(ctx);
-      const { begunAt, isRunning, isChanged, figures } = calculation;
+      const { begunAt, isRunning, isChanged, figures, former } = calculation;
+      if (former && former.begunAt >= askedAt - knownMs) return former.figures;
       const isGood = begunAt >= askedAt - knownMs && askedAt - begunAt <= (isChanged ? changedMs : unchangedMs);
       if (!isGood && !isRunning) return begin(ctx);
       // A failure is that of another request, which is answered it: this one asks for itself.

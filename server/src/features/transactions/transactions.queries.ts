@@ -121,10 +121,12 @@ const sortsIn = (ctx: InAccount): Sorts<TransactionFilters> => ({
       columns: [sql`transaction.currency`, signed(sql`transaction.fixed_total`)],
       where: sql`transaction.fixed_zone = ${ctx.account.timezone}`,
     },
-    // Three comparisons instead of `is distinct from`, each with an index.
+    // Comparisons instead of `is distinct from`, each with an index.
     countedAnew(ctx, sql`transaction.fixed_zone is null`),
-    countedAnew(ctx, sql`transaction.fixed_zone < ${ctx.account.timezone}`),
-    countedAnew(ctx, sql`transaction.fixed_zone > ${ctx.account.timezone}`),
+    countedAnew(
+      ctx,
+      sql`(transaction.fixed_zone < ${ctx.account.timezone} or transaction.fixed_zone > ${ctx.account.timezone})`,
+    ),
   ],
   currency: { columns: [sql`transaction.currency`] },
 });
