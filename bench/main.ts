@@ -16,7 +16,7 @@ import { requireProc } from './processes.ts';
 import { openStage, type Stage } from './stage.ts';
 import { figure, summary } from './statistics.ts';
 
-const usage = `npm run bench                          all parts, a quarter of an hour on a quiet machine
+const usage = `npm run bench                          all parts, half an hour on a quiet machine
 npm run bench -- PART …                these alone:
   screens      lists, dashboard, finding and any two letters at 100,000 containers, one call after the other
   clerks       a mix of calls that arrive by themselves; --rate calls a second (300), for --minutes (0.25)

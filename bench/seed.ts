@@ -31,6 +31,8 @@ export interface Known {
   /** How many digits behind the owner's code a search for a start has: 1,000 containers match. */
   digits: number;
   clientId: number;
+  /** So many clients have ids from there on. */
+  clients: number;
   warehouseId: number;
   containerTypeId: number;
 }
@@ -119,7 +121,7 @@ export async function seed(db: Db, containers: number): Promise<Seeded> {
     const session = await startSession(tx, id, { address: '', device: '' });
     const { rows: all } = await sql<Known>`
       select account.slug, count(*) as containers, min(container.id) as first, case when account.id = ${large.id} then 1 else ${counts.others}::int end as step,
-        min(container.client_id) as "clientId", min(container.warehouse_id) as "warehouseId", min(container.container_type_id) as "containerTypeId"
+        min(container.client_id) as "clientId", case when account.id = ${large.id} then ${counts.clients}::int else 1 end as clients, min(container.warehouse_id) as "warehouseId", min(container.container_type_id) as "containerTypeId"
       from container join account on account.id = container.account_id where account.slug = ${account} or account.slug like 'small-%'
       group by account.id order by account.id`.execute(tx);
     const [known, ...others] = all.map((each) => ({ ...each, digits: Math.log10(containers / 2) - 4 }));
