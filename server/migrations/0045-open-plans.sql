@@ -23,6 +23,7 @@ declare
   passed timestamptz;
   since timestamptz;
   plan_in boolean;
+  plan record;
 begin
   foreach container in array array_remove(array[old.container_id, nullif(new.container_id, old.container_id)], null) loop
     insert into container_presence (account_id, container_id) values (account, container) on conflict do nothing;
@@ -33,16 +34,19 @@ begin
       and t.type in ('gate_in', 'gate_out') order by t.moved_at desc, t.id desc limit 1;
     since := least(placed, case when passage = 'gate_in' then passed end);
     if tg_table_name = 'transport' then
-      update transport t set is_open_plan = not t.is_open_plan
-      where t.account_id = account and t.container_id = container and (t.is_open_plan or t.type in ('planned_in', 'planned_out'))
-        and t.is_open_plan <> (t.type in ('planned_in', 'planned_out') and not exists (select from transport passage
-          where passage.account_id = t.account_id and passage.container_id = t.container_id
-            and passage.type in ('gate_in', 'gate_out') and passage.type = case t.type when 'planned_in' then 'gate_in' else 'gate_out' end
-            and passage.moved_at >= t.moved_at - interval '1 day'
-            and (passage.moved_at >= t.moved_at or not exists (select from transport back
-              where back.account_id = t.account_id and back.container_id = t.container_id
-                and back.type in ('gate_in', 'gate_out') and back.type <> passage.type
-                and back.moved_at > passage.moved_at and back.moved_at <= t.moved_at))));
+      for plan in select t.id, t.is_open_plan as was_open, t.type in ('planned_in', 'planned_out') and not exists (select from transport passage
+            where passage.account_id = account and passage.container_id = container
+              and passage.type in ('gate_in', 'gate_out') and passage.type = case t.type when 'planned_in' then 'gate_in' else 'gate_out' end
+              and passage.moved_at >= t.moved_at - interval '1 day'
+              and (passage.moved_at >= t.moved_at or not exists (select from transport back
+                where back.account_id = account and back.container_id = container
+                  and back.type in ('gate_in', 'gate_out') and back.type <> passage.type
+                  and back.moved_at > passage.moved_at and back.moved_at <= t.moved_at))) as is_open
+          from transport t where t.account_id = account and t.container_id = container loop
+        if plan.is_open <> plan.was_open then
+          update transport t set is_open_plan = plan.is_open where t.account_id = account and t.id = plan.id;
+        end if;
+      end loop;
     end if;
     plan_in := exists (select from transport t where t.account_id = account and t.container_id = container
       and t.type = 'planned_in' and t.is_open_plan);

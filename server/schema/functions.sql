@@ -1327,6 +1327,8 @@ declare
   passage text;
   passed timestamptz;
   since timestamptz;
+  plan_in boolean;
+  plan record;
 begin
   foreach container in array array_remove(array[old.container_id, nullif(new.container_id, old.container_id)], null) loop
     insert into container_presence (account_id, container_id) values (account, container) on conflict do nothing;
@@ -1336,9 +1338,26 @@ begin
     select t.type, t.moved_at into passage, passed from transport t where t.account_id = account and t.container_id = container
       and t.type in ('gate_in', 'gate_out') order by t.moved_at desc, t.id desc limit 1;
     since := least(placed, case when passage = 'gate_in' then passed end);
-    update container_presence p set is_placed = placed is not null, last_passage = passage, in_yard_since = since
+    if tg_table_name = 'transport' then
+      for plan in select t.id, t.is_open_plan as was_open, t.type in ('planned_in', 'planned_out') and not exists (select from transport passage
+            where passage.account_id = account and passage.container_id = container
+              and passage.type in ('gate_in', 'gate_out') and passage.type = case t.type when 'planned_in' then 'gate_in' else 'gate_out' end
+              and passage.moved_at >= t.moved_at - interval '1 day'
+              and (passage.moved_at >= t.moved_at or not exists (select from transport back
+                where back.account_id = account and back.container_id = container
+                  and back.type in ('gate_in', 'gate_out') and back.type <> passage.type
+                  and back.moved_at > passage.moved_at and back.moved_at <= t.moved_at))) as is_open
+          from transport t where t.account_id = account and t.container_id = container loop
+        if plan.is_open <> plan.was_open then
+          update transport t set is_open_plan = plan.is_open where t.account_id = account and t.id = plan.id;
+        end if;
+      end loop;
+    end if;
+    plan_in := exists (select from transport t where t.account_id = account and t.container_id = container
+      and t.type = 'planned_in' and t.is_open_plan);
+    update container_presence p set is_placed = placed is not null, last_passage = passage, in_yard_since = since, has_plan_in = plan_in
     where p.account_id = account and p.container_id = container
-      and (p.is_placed, p.last_passage, p.in_yard_since) is distinct from (placed is not null, passage, since);
+      and (p.is_placed, p.last_passage, p.in_yard_since, p.has_plan_in) is distinct from (placed is not null, passage, since, plan_in);
   end loop;
   return null;
 end $$;
@@ -1609,7 +1628,7 @@ create function set_local(name text, value text) returns text language sql
   RETURN set_config(name, value, true);
 
 create function silent_columns(tab oid) returns text[] language sql stable set search_path=public, pg_temp
-  RETURN (SELECT ((COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'look'::text, 'failing_since'::text, 'former_names'::text]) || (SELECT CASE c.relname WHEN 'admin'::name THEN ARRAY['language'::text] ELSE '{}'::text[] END AS "case" FROM pg_class c WHERE (c.oid = silent_columns.tab))) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
+  RETURN (SELECT ((COALESCE(array_agg((a.attname)::text), '{}'::text[]) || ARRAY['chosen_at'::text, 'seen_at'::text, 'look'::text, 'failing_since'::text, 'former_names'::text, 'is_open_plan'::text]) || (SELECT CASE c.relname WHEN 'admin'::name THEN ARRAY['language'::text] ELSE '{}'::text[] END AS "case" FROM pg_class c WHERE (c.oid = silent_columns.tab))) FROM pg_attribute a WHERE ((a.attrelid = silent_columns.tab) AND (a.attgenerated <> ''::"char")));
 
 create function spoiled_by_undo(given uuid) returns TABLE(change bigint, name text) language plpgsql
 as $$

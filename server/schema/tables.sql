@@ -813,6 +813,7 @@ create table container_presence (
   last_passage text,
   is_in_yard boolean not null generated always as ((is_placed OR COALESCE((last_passage = 'gate_in'::text), false))) stored,
   in_yard_since timestamp with time zone,
+  has_plan_in boolean not null default false,
   constraint container_presence_pkey PRIMARY KEY (account_id, container_id),
   constraint container_presence_account_id_container_id_fkey FOREIGN KEY (account_id, container_id) REFERENCES container(account_id, id) ON DELETE CASCADE,
   constraint container_presence_last_passage_check CHECK ((last_passage = ANY (ARRAY['gate_in'::text, 'gate_out'::text])))
@@ -820,6 +821,7 @@ create table container_presence (
 -- row security enabled
 -- policy tenant for select to boxyard_app using (account_id = current_account())
 -- boxyard_app may select
+CREATE INDEX container_presence_expected ON container_presence USING btree (account_id, container_id) WHERE (has_plan_in AND (NOT is_in_yard));
 CREATE INDEX container_presence_in_yard ON container_presence USING btree (account_id, container_id) WHERE is_in_yard;
 CREATE INDEX container_presence_left ON container_presence USING btree (account_id, container_id) WHERE (last_passage = 'gate_out'::text);
 CREATE INDEX container_presence_stay ON container_presence USING btree (account_id, in_yard_since) INCLUDE (container_id) WHERE (in_yard_since IS NOT NULL);
@@ -2865,6 +2867,7 @@ END) stored,
   order_number text not null default ''::text,
   against jsonb not null default '[]'::jsonb,
   exception_reason text not null default ''::text,
+  is_open_plan boolean not null default false,
   constraint transport_pkey PRIMARY KEY (account_id, id),
   constraint transport_container_key UNIQUE (account_id, id, container_id),
   constraint transport_account_id_client_id_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id),
@@ -2913,7 +2916,8 @@ CREATE INDEX transport_container ON transport USING btree (account_id, container
 CREATE INDEX transport_customer ON transport USING btree (account_id, customer_id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX transport_drivers ON transport USING btree (account_id, moved_at) WHERE ((driver_name <> ''::text) OR (driver_license_number <> ''::text));
 CREATE UNIQUE INDEX transport_external_id_key ON transport USING btree (account_id, external_id) WHERE (external_id <> ''::text);
-CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, vehicle_type);
+CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, client_id, type, vehicle_type, is_open_plan);
+CREATE INDEX transport_open_plan ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, type) WHERE is_open_plan;
 CREATE INDEX transport_order_number ON transport USING btree (account_id, id) WHERE ((order_number <> ''::text) AND (exception_reason = ''::text));
 CREATE INDEX transport_passage ON transport USING btree (account_id, container_id, moved_at, id) INCLUDE (type) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
 CREATE INDEX transport_truck ON transport USING btree (account_id, moved_at, id) INCLUDE (truck_key) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
