@@ -1239,6 +1239,32 @@ end $$;
 create function number_at(former jsonb, name text, moment timestamp with time zone) returns text language sql stable parallel safe
   RETURN CASE WHEN (former = '[]'::jsonb) THEN name ELSE COALESCE((SELECT (entries.entry ->> 'name'::text) FROM jsonb_array_elements(number_at.former) WITH ORDINALITY entries(entry, nth) WHERE (((((entries.entry ->> 'until'::text))::bigint - ((entries.entry ->> 'since'::text))::bigint) >= 86400) AND ((((entries.entry ->> 'until'::text))::bigint)::numeric > (EXTRACT(epoch FROM number_at.moment) + (86400)::numeric))) ORDER BY entries.nth LIMIT 1), name) END;
 
+create function open_plans() returns trigger language plpgsql set search_path=public, pg_temp
+as $$
+declare
+  account bigint := coalesce(new.account_id, old.account_id);
+  container bigint;
+  plan record;
+begin
+  foreach container in array array_remove(array[old.container_id, nullif(new.container_id, old.container_id)], null) loop
+    perform from container c where c.account_id = account and c.id = container for no key update;
+    for plan in select t.id, t.is_open_plan as was_open, t.type in ('planned_in', 'planned_out') and not exists (select from transport passage
+          where passage.account_id = account and passage.container_id = container
+            and passage.type in ('gate_in', 'gate_out') and passage.type = case t.type when 'planned_in' then 'gate_in' else 'gate_out' end
+            and passage.moved_at >= t.moved_at - interval '1 day'
+            and (passage.moved_at >= t.moved_at or not exists (select from transport back
+              where back.account_id = account and back.container_id = container
+                and back.type in ('gate_in', 'gate_out') and back.type <> passage.type
+                and back.moved_at > passage.moved_at and back.moved_at <= t.moved_at))) as is_open
+        from transport t where t.account_id = account and t.container_id = container loop
+      if plan.is_open <> plan.was_open then
+        update transport t set is_open_plan = plan.is_open where t.account_id = account and t.id = plan.id;
+      end if;
+    end loop;
+  end loop;
+  return null;
+end $$;
+
 create function order_rights() returns trigger language plpgsql
 as $$
 declare
@@ -1328,7 +1354,6 @@ declare
   passed timestamptz;
   since timestamptz;
   plan_in boolean;
-  plan record;
 begin
   foreach container in array array_remove(array[old.container_id, nullif(new.container_id, old.container_id)], null) loop
     insert into container_presence (account_id, container_id) values (account, container) on conflict do nothing;
@@ -1338,21 +1363,6 @@ begin
     select t.type, t.moved_at into passage, passed from transport t where t.account_id = account and t.container_id = container
       and t.type in ('gate_in', 'gate_out') order by t.moved_at desc, t.id desc limit 1;
     since := least(placed, case when passage = 'gate_in' then passed end);
-    if tg_table_name = 'transport' then
-      for plan in select t.id, t.is_open_plan as was_open, t.type in ('planned_in', 'planned_out') and not exists (select from transport passage
-            where passage.account_id = account and passage.container_id = container
-              and passage.type in ('gate_in', 'gate_out') and passage.type = case t.type when 'planned_in' then 'gate_in' else 'gate_out' end
-              and passage.moved_at >= t.moved_at - interval '1 day'
-              and (passage.moved_at >= t.moved_at or not exists (select from transport back
-                where back.account_id = account and back.container_id = container
-                  and back.type in ('gate_in', 'gate_out') and back.type <> passage.type
-                  and back.moved_at > passage.moved_at and back.moved_at <= t.moved_at))) as is_open
-          from transport t where t.account_id = account and t.container_id = container loop
-        if plan.is_open <> plan.was_open then
-          update transport t set is_open_plan = plan.is_open where t.account_id = account and t.id = plan.id;
-        end if;
-      end loop;
-    end if;
     plan_in := exists (select from transport t where t.account_id = account and t.container_id = container
       and t.type = 'planned_in' and t.is_open_plan);
     update container_presence p set is_placed = placed is not null, last_passage = passage, in_yard_since = since, has_plan_in = plan_in

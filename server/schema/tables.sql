@@ -2929,6 +2929,7 @@ CREATE TRIGGER fill_passage BEFORE INSERT OR UPDATE ON transport FOR EACH ROW EX
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE CONSTRAINT TRIGGER keeps_damages AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION passage_keeps_damages();
 CREATE CONSTRAINT TRIGGER keeps_receipt AFTER UPDATE ON transport DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type <> new.type)) EXECUTE FUNCTION receipt_of_gate();
+CREATE TRIGGER open_plans AFTER INSERT OR DELETE OR UPDATE OF container_id, type, arrival_date, departure_date ON transport FOR EACH ROW EXECUTE FUNCTION open_plans(); -- enabled always
 CREATE TRIGGER present AFTER INSERT OR DELETE OR UPDATE OF container_id, type, arrival_date, departure_date ON transport FOR EACH ROW EXECUTE FUNCTION presence_changed(); -- enabled always
 CREATE TRIGGER version BEFORE UPDATE ON transport FOR EACH ROW EXECUTE FUNCTION record_change();
 

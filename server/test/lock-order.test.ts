@@ -1,6 +1,7 @@
 import { stayRoutes } from '@boxyard/contract/billing/stays.ts';
 import type { Chosen } from '@boxyard/contract/core/bulk.ts';
 import { gateRoutes } from '@boxyard/contract/gate/gate.ts';
+import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { transferRoutes } from '@boxyard/contract/work/transfers.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
@@ -17,6 +18,13 @@ const params = () => ({ account: depot.account });
 const taskOf = async (containerId: number) => {
   const body = { containerId, type: 'repair', title: 'Hinge' } as const;
   return (await depot.admin.call(workTaskRoutes.create, { params: params(), body })).payload.id;
+};
+/** The plan of each container, made before anything is held. */
+const plans = new Map<number, number>();
+const planFor = async (containerId: number) => {
+  const body = { clientId: yard.clientId, vehicleType: 'truck', arrivalDate: Math.floor(Date.now() / 1000) } as const;
+  const made = await depot.admin.call(transportRoutes.createPlannedIn, { params: { ...params(), containerId }, body });
+  plans.set(containerId, made.payload.id);
 };
 const seen = (ids: readonly number[]): Chosen => ids.map((id) => ({ id, version: 1 }));
 
@@ -35,6 +43,11 @@ const calls: Record<string, Call> = {
     const body = { records: seen(tasks), changes: { status: 'in_progress' as const } };
     return depot.admin.call(workTaskRoutes.bulkUpdate, { params: params(), body });
   },
+  'removes many plans': (ids) =>
+    depot.admin.call(transportRoutes.bulkRemove, {
+      params: params(),
+      body: { records: seen(ids.map((id) => plans.get(id) ?? 0)) },
+    }),
   'moves many containers': (ids) =>
     depot.admin.call(transferRoutes.move, {
       params: params(),
@@ -60,6 +73,8 @@ const calls: Record<string, Call> = {
 describe('a call that waits for the first of two containers has not taken the second: what', () => {
   it.each(Object.entries(calls))('%s', async (_, call) => {
     const [first, second] = [await yard.container('AAAU1111110'), await yard.container('BBBU2222220')];
+    await planFor(first.id);
+    await planFor(second.id);
     const lock = ({ id }: { id: number }) =>
       `select from container where account_id = ${depot.accountId} and id = ${id} for no key update`;
     // "nowait" fails where the call holds the second one already: two calls in opposite orders would wait for each other.

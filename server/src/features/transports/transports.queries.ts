@@ -28,17 +28,17 @@ import {
 import { findStillPlaced } from './still-placed.queries.ts';
 
 export const transports = records('transport', Transport);
-export const lockTransports: LockRecords = (ctx, ids) =>
-  lockInOrder(
-    ctx,
-    ids,
-    'transport',
-    sql`trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone})`,
-  );
+/** Their containers come first: a gate move holds its container, and then the plans that it ends. */
+export const lockTransports: LockRecords = async (ctx, ids) => {
+  await sql`select from container where account_id = ${ctx.account.id} and id in (select container_id from transport
+    where account_id = ${ctx.account.id} and id = any(${ids}::bigint[])) order by id for update`.execute(ctx.tx);
+  const code = sql`trip_code(transport.type, transport.moved_at, transport.id, ${ctx.account.timezone})`;
+  return lockInOrder(ctx, ids, 'transport', code);
+};
 
 type Status = (typeof transportStatuses)[number];
 
-/** `is_open_plan`: planned, and the container has not passed the gate yet; the trigger `presence_changed` says when it has. */
+/** `is_open_plan`: planned, and the container has not passed the gate yet; the trigger `open_plans` says when it has. */
 const hasStatus: Record<Status, Condition> = {
   planned: sql`transport.is_open_plan and transport.moved_at >= now()`,
   overdue: sql`transport.is_open_plan and transport.moved_at < now()`,
