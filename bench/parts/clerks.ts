@@ -12,9 +12,9 @@ interface Options {
 
 const stretchSeconds = 60;
 
-/** A depot's day begins slowly, and so does each run: statements are planned, and code compiled, at their first calls. */
+/** A depot's day begins slowly, and so does each run: each connection plans a statement at its first five calls. */
 async function beginSlowly(ours: Stage['ours'], accounts: Known[], { rate, seconds }: Options): Promise<void> {
-  for (const share of [1 / 6, 1 / 3, 2 / 3]) await arrive(ours, accounts, rate * share, seconds / 2);
+  for (const share of [1 / 6, 1 / 3, 2 / 3]) await arrive(ours, accounts, rate * share, seconds);
 }
 
 /** Clerks at work in one account. */
