@@ -16,9 +16,24 @@ export type MoveRequest = z.output<typeof MoveRequest>;
 const movesOnce = (moves: readonly MoveRequest[]) =>
   new Set(moves.map(({ containerId }) => containerId)).size === moves.length;
 
+const overlap = (one: MoveRequest, other: MoveRequest) =>
+  one.sasId === other.sasId &&
+  one.row === other.row &&
+  one.tier === other.tier &&
+  one.position < other.position + other.blockIndex &&
+  other.position < one.position + one.blockIndex;
+
+const movesApart = (moves: readonly MoveRequest[]) =>
+  !moves.some((one, nth) => moves.slice(nth + 1).some((other) => overlap(one, other)));
+
 const MoveInput = createInput(
   {
-    moves: z.array(MoveRequest).min(1).max(maxMoves).refine(movesOnce, { error: 'movedTwice' }),
+    moves: z
+      .array(MoveRequest)
+      .min(1)
+      .max(maxMoves)
+      .refine(movesOnce, { error: 'movedTwice' })
+      .refine(movesApart, { error: 'movesOverlap' }),
     /** `usualReason` where none is given. */
     reason: line(paragraphs(titleLength).min(reasonMinLength, 'reasonRequired')),
   },

@@ -25,6 +25,7 @@ const unique: Record<string, [path: string, key: SentenceKey]> = {
 const fieldRules: Record<string, [path: string, key: SentenceKey]> = {
   cargo_within_limit: ['items', 'maxCargoPayload'],
   cargo_holds: ['items', 'tooManyItems'],
+  reserved_is_elsewhere: ['position', 'ownPlace'],
   warehouse_holds_sections: ['name', 'tooManySections'],
   warehouse_holds_areas: ['name', 'tooManyAreas'],
   cargo_of_loading: ['workTaskId', 'cargoOfLoadingOnly'],

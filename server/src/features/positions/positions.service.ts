@@ -1,6 +1,6 @@
 import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { placeOfCells, placeText } from '@boxyard/contract/yard/places.ts';
-import type { ActivePositions, PositionRequest } from '@boxyard/contract/yard/positions.ts';
+import type { ActivePositions, PositionRequest, StoragePosition } from '@boxyard/contract/yard/positions.ts';
 import { refusedBy } from '../../core/db/refusals.ts';
 import { withSavepoint } from '../../core/db/savepoint.ts';
 import type { Ctx } from '../../core/http/context.ts';
@@ -66,10 +66,23 @@ export async function reservePlace(ctx: Ctx, containerId: number, at: PositionRe
   const { current, reserved, reservedTaskId: task } = await findPlaces(ctx, containerId);
   if (current.length === 0) throw conflict('notPlaced', { container: container.name });
   if (task !== null) throw conflict('transferOpen', { container: container.name, task });
+  if (isSamePlace(current, at)) throw invalid('position', 'ownPlace');
   if (reserved[0]) await holdRows(ctx, [reserved[0], at]);
   await hold(ctx, container, 'reserved', at);
   return activePositions(ctx, containerId);
 }
+
+/** Whether cells are just those that a request names: a container may move by a position, onto some of its own cells. */
+const isSamePlace = (cells: readonly StoragePosition[], { sasId, row, tier, position, blockIndex }: PositionRequest) =>
+  cells.length === blockIndex &&
+  cells.every(
+    (cell) =>
+      cell.sasId === sasId &&
+      cell.row === row &&
+      cell.tier === tier &&
+      cell.position >= position &&
+      cell.position < position + blockIndex,
+  );
 
 async function hold(ctx: Ctx, container: Container, kind: Kind, at: PositionRequest): Promise<void> {
   if (at.blockIndex !== container.hSize)

@@ -4,6 +4,7 @@ import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { positionRoutes } from '@boxyard/contract/yard/positions.ts';
 import { storageAreaRoutes } from '@boxyard/contract/yard/storage-areas.ts';
 import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
@@ -153,13 +154,38 @@ describe('what is refused', () => {
 
   it('two of one call on one place, and one container twice', async () => {
     const [a, b] = [await standing('AAAU1111110', 1, 1, 1), await standing('BBBU2222220', 1, 1, 2)];
-    expect(sentence(await move([to(a.id, 2, 1, 1), to(b.id, 2, 1, 1)]))).toEqual([
-      409,
-      'AAAU1111110 already stands at Area A > S1 > Row: 2 > Tier: 1 > Position: 1.',
-    ]);
+    const onOne = await move([to(a.id, 2, 1, 1), to(b.id, 2, 1, 1)]);
+    expect([onOne.status, onOne.problem.errors]).toMatchObject([422, [{ path: 'moves', key: 'movesOverlap' }]]);
     const twice = await move([to(a.id, 2, 1, 1), to(a.id, 2, 1, 2)]);
     expect([twice.status, twice.problem.errors]).toMatchObject([422, [{ path: 'moves', key: 'movedTwice' }]]);
     expect([await cells(a.id), await cells(b.id)]).toEqual([[[1, 1, 1]], [[1, 1, 2]]]);
+  });
+
+  it('a place where the container stands, by every way and by the database; but not one that is a position further', async () => {
+    const a = await yard.container('AAAU1111110', 40);
+    await move([to(a.id, 1, 1, 2, 2)]);
+    const own = [422, [{ path: 'position', key: 'ownPlace' }]];
+    const reserved = await reserve(a.id, 1, 1, 2, 2);
+    expect([reserved.status, reserved.problem.errors]).toMatchObject(own);
+    const moved = await move([to(a.id, 1, 1, 2, 2)]);
+    expect([moved.status, moved.problem.errors]).toMatchObject([422, [{ path: 'moves.0.position', key: 'ownPlace' }]]);
+    await expect(
+      app.inspect.transaction().execute(async (tx) => {
+        await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
+          select account_id, container_id, 'reserved', section_id, row, tier, span from container_place where container_id = ${a.id}`.execute(
+          tx,
+        );
+        await sql`set constraints all immediate`.execute(tx);
+      }),
+    ).rejects.toMatchObject({ constraint: 'reserved_is_elsewhere' });
+    expect([await cells(a.id), (await active(a.id)).positions.reserved]).toEqual([
+      [
+        [1, 1, 2],
+        [1, 1, 3],
+      ],
+      [],
+    ]);
+    expect((await reserve(a.id, 1, 1, 3, 2)).status, 'onto its own second position').toBe(201);
   });
 
   it('a container with an open transfer', async () => {
@@ -229,7 +255,7 @@ describe('several at once', () => {
     }
   });
 
-  it('two who send the same containers into each other in turn do not wait for each other', async () => {
+  it('two who send the same containers into each other do not wait for each other: the second is told that they stand there', async () => {
     const [a, b] = [await standing('AAAU1111110', 1, 1, 1), await standing('BBBU2222220', 2, 1, 1)];
     for (let round = 0; round < 6; round += 1) {
       const [mine, theirs] = round % 2 === 0 ? [2, 1] : [1, 2];
@@ -237,9 +263,10 @@ describe('several at once', () => {
         move([to(a.id, mine, 1, 1), to(b.id, theirs, 1, 1)]),
         move([to(b.id, theirs, 1, 1), to(a.id, mine, 1, 1)]),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const became = answers.map((one) => (one.status === 200 ? 'moved' : one.problem.errors?.[0]?.key));
+      expect(became.toSorted()).toEqual(['moved', 'ownPlace']);
       expect([await cells(a.id), await cells(b.id)]).toEqual([[[mine, 1, 1]], [[theirs, 1, 1]]]);
     }
-    await expectSoundYard(app.db, depot.accountId, 'after twelve exchanges');
+    await expectSoundYard(app.db, depot.accountId, 'after six exchanges');
   });
 });

@@ -12,14 +12,7 @@ import { staysOver } from './past/stays-popover.tsx';
 import classes from './storage-area-manager.module.css';
 import { usePrefetchSections } from './use-prefetch-sections.ts';
 import type { Zoom } from './yard/geometry/zoom.ts';
-import {
-  type CellClick,
-  type Choosing,
-  type Mode,
-  type Proposed,
-  type Spotlight,
-  staysInPlace,
-} from './yard/model/mode.ts';
+import type { CellClick, Choosing, Mode, Proposed, Spotlight } from './yard/model/mode.ts';
 import type { Block } from './yard/model/section-model.ts';
 import { moverOf } from './yard/model/target.ts';
 import { refusalWords } from './yard/model/words.ts';
@@ -73,8 +66,8 @@ export function AreaYard(props: AreaYardProps) {
   /** What is let go where it stood, or on a place that it cannot have, stays. */
   function drop(click: CellClick, mode: Choosing) {
     const { target } = click;
-    if (target?.refusal) toast.error(refusalWords(t, target.refusal));
-    if (!target || target.refusal || staysInPlace(click, mode)) return onLeave();
+    if (target?.refusal && target.refusal.reason !== 'own') toast.error(refusalWords(t, target.refusal));
+    if (!target || target.refusal) return onLeave();
     onChoose({ ...mode, isDragging: false });
     void placing.take(click);
   }

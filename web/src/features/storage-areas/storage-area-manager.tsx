@@ -27,11 +27,12 @@ import { useBest } from './mode/use-best.ts';
 import { useMode } from './mode/use-mode.ts';
 import { usePlacing } from './mode/use-placing.ts';
 import { useSelection } from './mode/use-selection.ts';
+import { useStartAtBest } from './mode/use-start-at-best.ts';
 import classes from './storage-area-manager.module.css';
 import { areasQuery, roomQuery } from './storage-areas.api.ts';
 import { useLiveYard } from './use-live-yard.ts';
 import { useZoom } from './yard/geometry/zoom.ts';
-import type { Proposed, Spotlight } from './yard/model/mode.ts';
+import { type Proposed, type Spotlight, spanOfProposed } from './yard/model/mode.ts';
 import { YardTools } from './yard-tools.tsx';
 
 const AreaForm = lazy(() => import('./forms/area-form.tsx').then((module) => ({ default: module.AreaForm })));
@@ -97,12 +98,12 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
   }
 
   /** Goes to a place that is proposed and chooses it; Enter there, or the banner's button, takes it. */
-  async function showBest({ storageAreaId, sasId: sectionId, row, tier, position, blockIndex }: Proposed) {
-    const section = areas.flatMap(({ sections }) => sections).find((each) => each.sectionId === sectionId);
-    if (!section || !(await select(storageAreaId))) return;
-    const span = { row, tier, from: position, to: position + blockIndex - 1 };
+  async function showBest(best: Proposed) {
+    const section = areas.flatMap(({ sections }) => sections).find((each) => each.sectionId === best.sasId);
+    if (!section || !(await select(best.storageAreaId))) return;
+    const span = spanOfProposed(best);
     placing.choose(section, span);
-    setSpotlight({ sectionId, ...span, nonce: Date.now() });
+    setSpotlight({ sectionId: best.sasId, ...span, nonce: Date.now() });
   }
 
   async function onFound(found: FoundContainer) {
@@ -134,6 +135,13 @@ export function StorageAreaManager({ warehouseId, search }: StorageAreaManagerPr
     setSpotlight({ sectionId, row, tier, from, to: from + home.size - 1, nonce: Date.now() });
     if (hash === '') void select(home.storageAreaId);
   }, [homeKey, mode.kind]);
+
+  // Who was sent to the yard with a container, and to no area of it, sees the area of its best place.
+  useStartAtBest(mode, best.places[0], async (place) => {
+    const isElsewhere = place.storageAreaId !== area?.id;
+    if (isElsewhere && (hash !== '' || mode.kind !== 'place' || !(await select(place.storageAreaId)))) return;
+    setSpotlight({ sectionId: place.sasId, ...spanOfProposed(place), nonce: Date.now() });
+  });
 
   if (problem) return <LoadFailed error={problem} />;
   return (

@@ -12,7 +12,7 @@ import { offerUndo } from '../../../ui/action/undo.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { move, place, reserve } from '../storage-areas.api.ts';
 import type { Span } from '../yard/geometry/geometry.ts';
-import { type CellClick, type Choosing, type Mode, moversOf, staysInPlace } from '../yard/model/mode.ts';
+import { type CellClick, type Choosing, type Mode, moversOf } from '../yard/model/mode.ts';
 import type { Step } from '../yard/model/plan.ts';
 import { sameTarget } from '../yard/model/target.ts';
 import { placeInSection, placeWords, refusalWords } from '../yard/model/words.ts';
@@ -36,8 +36,8 @@ interface Options {
 }
 
 /**
- * Takes places in the yard for the mode's containers. A click of the mouse and Enter take a place at once; a tap, a drop
- * and the places of several wait for a yes. A refusal is shown on the grid, with the container that stands there.
+ * Takes places in the yard for the mode's containers. A click of the mouse and Enter take a place at once; a tap, a drop,
+ * the places of several and Enter on a place with warnings wait for a yes. A refusal is shown on the grid, with the container that stands there.
  */
 export function usePlacing({ mode, callbackUri, leave }: Options) {
   const { t } = useTranslation('storage-areas');
@@ -57,10 +57,6 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
       setRefusal(`${placeWords(target)}: ${refusalWords(t, target.refusal)}`);
       return;
     }
-    if (mode.kind === 'move' && wanted === 1 && staysInPlace(click, mode)) {
-      setRefusal(t('mode.stays', { container: mode.mover.cin }));
-      return;
-    }
     if (steps.length < wanted) {
       setRefusal(t('mode.tooFew', { count: steps.length, wanted }));
       return;
@@ -68,7 +64,8 @@ export function usePlacing({ mode, callbackUri, leave }: Options) {
     const next = { kind: mode.kind, section, steps, isDropped: by === 'drop' && wanted === 1 };
     setRefusal('');
     setChosen(next);
-    if (wanted === 1 && (by === 'mouse' || by === 'keys')) await run(next);
+    // Who moves a mouse over a place reads the warnings beside it; who comes to it by keys is asked.
+    if (wanted === 1 && (by === 'mouse' || (by === 'keys' && target.warnings.length === 0))) await run(next);
   }
 
   /** Chooses a place that was proposed, as a tap on it does. */

@@ -17,6 +17,7 @@ import {
   type Press,
   type Proposed,
   type Spotlight,
+  spanOfProposed,
 } from './model/mode.ts';
 import { planFrom, type Step, withoutMovers } from './model/plan.ts';
 import { type Block, blockAt, drawnIn } from './model/section-model.ts';
@@ -77,8 +78,14 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
   // Those that move together leave their cells to each other.
   const together = isChoosing ? mode.movers : undefined;
   const free = useMemo(() => (together ? withoutMovers(model, together) : model), [model, together]);
+  const { plan, best } = props;
+  const drawn = useMemo(
+    () => [...(plan?.steps.map(({ target }) => target) ?? []), ...(isChoosing ? (best ?? []).map(spanOfProposed) : [])],
+    [plan, best, isChoosing],
+  );
   const { cells, hover, listeners } = usePointer({
     layout,
+    drawn,
     isDragging: isChoosing && mode.isDragging === true,
     onPress(cell, press) {
       cursor.current?.moveTo(cell, 'none');
@@ -89,7 +96,6 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
       if (block && !rowTools && !isChoosing) props.onDrag(block);
     },
   });
-  const { plan } = props;
   useLayoutEffect(() => {
     if (plan) hover.current?.hide();
   }, [plan, hover]);
@@ -145,12 +151,7 @@ export const YardSection = memo(function YardSection(props: SectionProps) {
             {...listeners}
           >
             <YardRows layout={layout} seen={seen} model={model} band={band} columns={props.columns} />
-            <Marks
-              {...{ layout, model, plan }}
-              spotlight={props.spotlight}
-              best={props.best}
-              selected={props.selected}
-            />
+            <Marks {...{ layout, model, plan }} spotlight={props.spotlight} best={best} selected={props.selected} />
             {isSeen && isLoaded && <HoverLayer ref={hover} news={news} layout={layout} model={free} mode={mode} />}
             <Cursor
               ref={(handle) => {

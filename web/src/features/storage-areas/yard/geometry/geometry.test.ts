@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellAt, hasCell, layoutOf, rectOf, spanOf } from './geometry.ts';
+import { cellAt, firstCellOf, hasCell, layoutOf, rectOf, spanOf } from './geometry.ts';
 
 const sizes = { cellWidth: 100, cellHeight: 30, text: 12, labels: 80, bar: 0, ground: 20 };
 const rows = [
@@ -60,4 +61,50 @@ test('each row has its own cells', () => {
   expect(hasCell(rows, { row: 1, tier: 1, position: 5 })).toBe(false);
   expect(hasCell(rows, { row: 2, tier: 2, position: 1 })).toBe(false);
   expect(hasCell(rows, { row: 3, tier: 1, position: 1 })).toBe(false);
+});
+
+/** A place that is proposed, in a section of any cell size, and where it stands on the screen after scrolling. */
+const proposals = fc
+  .record({
+    cellWidth: fc.double({ min: 7, max: 160, noNaN: true }),
+    cellHeight: fc.double({ min: 7, max: 60, noNaN: true }),
+    bar: fc.constantFrom(0, 40),
+    ground: fc.integer({ min: 0, max: 30 }),
+    rows: fc.array(fc.record({ tiers: fc.integer({ min: 1, max: 6 }), positions: fc.integer({ min: 3, max: 25 }) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    size: fc.integer({ min: 1, max: 3 }),
+    at: fc.record({ row: fc.nat(), tier: fc.nat(), position: fc.nat() }),
+    scrolled: fc.record({
+      x: fc.double({ min: -5000, max: 5000, noNaN: true }),
+      y: fc.double({ min: -5000, max: 5000, noNaN: true }),
+    }),
+  })
+  .map(({ rows: of, size, at, scrolled, ...more }) => {
+    const shape = of[at.row % of.length] as (typeof of)[number];
+    const from = 1 + (at.position % (shape.positions - size + 1));
+    const place = { row: 1 + (at.row % of.length), tier: 1 + (at.tier % shape.tiers), from, to: from + size - 1 };
+    return { layout: layoutOf(of, { ...sizes, ...more }), place, scrolled };
+  });
+
+test('the middle of what is drawn, and each of its corners, is a click on the place itself', () => {
+  fc.assert(
+    fc.property(proposals, ({ layout: of, place, scrolled }) => {
+      const { x, y, width, height } = rectOf(of, place);
+      const inside = 0.01; // of a pixel: on the line itself the next cell begins
+      const points = [
+        [x + width / 2, y + height / 2],
+        ...[x + inside, x + width - inside].flatMap((left) =>
+          [y + inside, y + height - inside].map((top) => [left, top] as const),
+        ),
+      ] as const;
+      for (const [left, top] of points) {
+        // As the pointer is read: where it is on the screen, less where the cells begin there.
+        const cell = cellAt(of, left + scrolled.x - scrolled.x, top + scrolled.y - scrolled.y);
+        expect(cell && firstCellOf(cell, [place])).toEqual({ row: place.row, tier: place.tier, position: place.from });
+      }
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -87,6 +87,13 @@ export const spanOf = ({ row, tier, position }: Cell, size = 1): Span => ({
   to: position + size - 1,
 });
 
+/** The first cell of what is drawn over a cell, or the cell itself. @param drawn the first of two wins */
+export function firstCellOf(cell: Cell, drawn: readonly Span[]): Cell {
+  const { row, tier, position } = cell;
+  const over = drawn.find((one) => one.row === row && one.tier === tier && one.from <= position && position <= one.to);
+  return over ? { row, tier, position: over.from } : cell;
+}
+
 export function hasCell(rows: readonly SectionRow[], { row, tier, position }: Cell): boolean {
   const shape = rows[row - 1];
   return shape !== undefined && tier >= 1 && tier <= shape.tiers && position >= 1 && position <= shape.positions;

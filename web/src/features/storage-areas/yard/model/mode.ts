@@ -50,13 +50,16 @@ export interface Proposed extends BestPlace {
   rank: number;
 }
 
+export const spanOfProposed = ({ row, tier, position, blockIndex }: BestPlace): Span => ({
+  row,
+  tier,
+  from: position,
+  to: position + blockIndex - 1,
+});
+
 /** A place to show: the yard scrolls to it and flashes it. */
 export interface Spotlight extends Span {
   sectionId: number;
   /** A new number shows the same place again. */
   nonce: number;
 }
-
-/** The place that was chosen for a container is the one where it stands. */
-export const staysInPlace = ({ block, target }: Meaning, { mover }: Choosing): boolean =>
-  block?.kind === 'current' && block.containerId === mover.containerId && block.from === target?.from;

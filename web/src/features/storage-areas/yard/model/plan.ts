@@ -1,7 +1,7 @@
 import type { SectionRow } from '@boxyard/contract/yard/storage-areas.ts';
 import type { Cell } from '../geometry/geometry.ts';
 import type { Block, RowModel, SectionModel } from './section-model.ts';
-import { type Mover, type Target, targetAt } from './target.ts';
+import { type Mover, standsAt, type Target, targetAt } from './target.ts';
 
 /** A container, and the place that it would take. */
 export interface Step {
@@ -12,7 +12,7 @@ export interface Step {
 /**
  * Places for containers that move together, in their order: the cell that was chosen, then on along its tier, then the
  * tiers above and the rows after it. Only the first may have warnings, for its cell was chosen: the others stand
- * firm, and under nothing.
+ * firm, and under nothing. None keeps its place.
  */
 export function planFrom(
   rows: readonly SectionRow[],
@@ -29,7 +29,7 @@ export function planFrom(
     const target = targetAt(shape, yard, cell, mover);
     const isFirst = steps.length === 0;
     if (isFirst && target.refusal) break;
-    if (target.refusal || (!isFirst && target.warnings.length > 0)) continue;
+    if (target.refusal || (!isFirst && target.warnings.length > 0) || standsAt(model, target, mover)) continue;
     steps.push({ mover, target });
     yard = withBlock(yard, blockOf(mover, target));
   }

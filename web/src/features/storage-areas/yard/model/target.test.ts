@@ -49,6 +49,20 @@ describe('a target', () => {
     expect(target).toMatchObject({ from: 5, to: 5, refusal: { reason: 'narrow', free: 1 } });
   });
 
+  test('is refused where the container stands itself, on whichever of its cells, and not beside', () => {
+    const model = buildModel([stands(1, 1, [2, 3]), stands(2, 1, [4])]);
+    for (const position of [2, 3])
+      expect(targetAt(shape, model, cellAt(1, position), mover(2)), `position ${position}`).toMatchObject({
+        from: 2,
+        to: 3,
+        refusal: { reason: 'own', by: { cin: 'BOX1' } },
+      });
+    expect(targetAt(shape, model, cellAt(1, 1), mover(2))).toMatchObject({ from: 1, to: 2, warnings: [] });
+    expect(targetAt(shape, buildModel([stands(1, 1, [2])]), cellAt(1, 2), mover(1)).refusal?.reason).toBe('own');
+    const placed = targetAt(shape, model, cellAt(1, 2), mover(2, false));
+    expect(placed.refusal?.reason, 'what is placed has no place yet').toBe('taken');
+  });
+
   test("may overlap the container's own cells when it moves, not when it is placed", () => {
     const model = buildModel([stands(1, 1, [1, 2])]);
     expect(targetAt(shape, model, cellAt(1, 2), mover(2)).refusal).toBeUndefined();

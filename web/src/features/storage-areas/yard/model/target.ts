@@ -15,7 +15,7 @@ export interface Mover {
 /** A container of the yard that is to move. */
 export const moverOf = ({ containerId, cin, size }: Block): Mover => ({ containerId, cin, size, ownIsFree: true });
 
-type Refusal = { reason: 'taken' | 'reserved'; by: Block } | { reason: 'narrow'; free: number };
+type Refusal = { reason: 'taken' | 'reserved' | 'own'; by: Block } | { reason: 'narrow'; free: number };
 
 export interface Warning {
   key: 'stackFloating' | 'stackPartial' | 'stackBuried';
@@ -28,13 +28,15 @@ export interface Target extends Span {
   warnings: Warning[];
 }
 
-/** A long container begins at the cell, or one position before it where it fits only so. */
+/** A long container begins at the cell, or one position before it where it fits, or stands, only so. */
 export function targetAt(shape: SectionRow, model: SectionModel, cell: Cell, mover: Mover): Target {
   const target = targetFrom(shape, model, cell, mover);
-  if (!target.refusal || mover.size === 1 || cell.position === 1) return target;
+  if (!target.refusal || isOwnPlace(target) || mover.size === 1 || cell.position === 1) return target;
   const before = targetFrom(shape, model, { ...cell, position: cell.position - 1 }, mover);
-  return before.refusal ? target : before;
+  return before.refusal && !isOwnPlace(before) ? target : before;
 }
+
+const isOwnPlace = ({ refusal }: Target) => refusal?.reason === 'own';
 
 function targetFrom(shape: SectionRow, model: SectionModel, cell: Cell, mover: Mover): Target {
   const wanted = cell.position + mover.size - 1;
@@ -48,8 +50,16 @@ function targetFrom(shape: SectionRow, model: SectionModel, cell: Cell, mover: M
   if (wanted > span.to) {
     return { ...span, warnings: [], refusal: { reason: 'narrow', free: span.to - span.from + 1 } };
   }
+  const own = standsAt(model, span, mover);
+  if (own) return { ...span, warnings: [], refusal: { reason: 'own', by: own } };
   return { ...span, warnings: warningsAt(model, span, mover) };
 }
+
+/** The container itself, where it stands on just these cells. */
+export const standsAt = (model: SectionModel, { row, tier, from, to }: Span, mover: Mover): Block | undefined =>
+  blocksOfTier(model, row, tier).find(
+    (block) => block.kind === 'current' && isOwn(block, mover) && block.from === from && block.to === to,
+  );
 
 const isOwn = (block: Block, { containerId }: Mover) => block.containerId === containerId;
 

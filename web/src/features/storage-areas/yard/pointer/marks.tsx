@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { type Layout, rectOf, type Span } from '../geometry/geometry.ts';
-import type { Proposed, Spotlight } from '../model/mode.ts';
+import { type Proposed, type Spotlight, spanOfProposed } from '../model/mode.ts';
 import type { Step } from '../model/plan.ts';
 import { blocksIn, type SectionModel } from '../model/section-model.ts';
 import classes from './marks.module.css';
@@ -26,15 +26,15 @@ export const Marks = memo(function Marks({ layout, model, spotlight, plan, best,
       {chosen.map((block) => (
         <div key={block.containerId} className={classes.selected} style={styleOf(layout, block)} data-yard-selected />
       ))}
-      {best?.map(({ row, tier, position, blockIndex, rank }) =>
-        layout.rows[row - 1] ? (
+      {best?.map((place) =>
+        layout.rows[place.row - 1] ? (
           <div
-            key={rank}
+            key={place.rank}
             className={classes.best}
-            style={styleOf(layout, { row, tier, from: position, to: position + blockIndex - 1 })}
-            data-yard-best={rank}
+            style={styleOf(layout, spanOfProposed(place))}
+            data-yard-best={place.rank}
           >
-            ★{rank}
+            ★{place.rank}
           </div>
         ) : null,
       )}

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type Cell, cellAt, type Layout } from '../geometry/geometry.ts';
+import { type Cell, cellAt, firstCellOf, type Layout, type Span } from '../geometry/geometry.ts';
 import type { Press } from '../model/mode.ts';
 import type { HoverHandle } from './hover-layer.tsx';
 
@@ -9,6 +9,8 @@ const slack = 6;
 
 interface Options {
   layout: Layout;
+  /** What is drawn over several cells as one place: each of its cells means the whole. */
+  drawn: readonly Span[];
   onPress: (cell: Cell, press: Press) => void;
   /** The mouse begins to pull at a cell. */
   onDrag: (cell: Cell) => void;
@@ -19,7 +21,7 @@ interface Options {
  * One set of listeners for all cells of a grid; the cell is computed from the pointer's position. A finger never drags
  * a container: it scrolls the yard.
  */
-export function usePointer({ layout, onPress, onDrag, isDragging }: Options) {
+export function usePointer({ layout, drawn, onPress, onDrag, isDragging }: Options) {
   const cells = useRef<HTMLDivElement>(null);
   const hover = useRef<HoverHandle>(null);
   const down = useRef<{ by: 'mouse' | 'touch'; x: number; y: number; mayDrag: boolean; hasDragged: boolean }>(
@@ -28,7 +30,8 @@ export function usePointer({ layout, onPress, onDrag, isDragging }: Options) {
 
   function cellAtPoint(clientX: number, clientY: number): Cell | undefined {
     const box = cells.current?.getBoundingClientRect();
-    return box && cellAt(layout, clientX - box.left, clientY - box.top);
+    const cell = box && cellAt(layout, clientX - box.left, clientY - box.top);
+    return cell && firstCellOf(cell, drawn);
   }
 
   // React also passes on events from a menu over the cells, which stands elsewhere in the page.
