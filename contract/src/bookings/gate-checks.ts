@@ -102,7 +102,8 @@ export const gateCheckRoutes = ofModule('bookings', {
     method: 'GET',
     path: `${path}/orders`,
     access: 'admin',
-    summary: 'Orders by number, PIN or a container that they name; without one, those whose numbers look like it',
+    summary:
+      'Orders by number, booking, bill of lading, EDI document, PIN or a container that they name; without one, those whose names look like it',
     query: z.strictObject({
       q: searched(limits.reference, 2),
       direction: OrderDirection.optional(),

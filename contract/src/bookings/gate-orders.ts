@@ -80,6 +80,8 @@ export const StoredOrder = z.object({
   ...orderFields,
   status: OrderStatus,
   source: OrderSource,
+  /** That of the EDI message that brought it; '' for others. */
+  documentNumber: text(limits.reference),
 });
 export type StoredOrder = z.output<typeof StoredOrder>;
 export const StoredOrderLine = z.object({ ...recordFields, orderId: Id, ...lineFields, pin });
@@ -190,7 +192,7 @@ export type OrderCreate = z.output<typeof OrderCreate>;
 export const OrderUpdate = createInput({ ...orderFields, lines }, []);
 export type OrderUpdate = z.output<typeof OrderUpdate>;
 
-export type OrderValues = Omit<StoredOrder, RecordField | 'status' | 'source'>;
+export type OrderValues = Omit<StoredOrder, RecordField | 'status' | 'source' | 'documentNumber'>;
 export const emptyOrder: OrderValues = {
   direction: 'out',
   clientId: 0,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OrderRow } from '../bookings/gate-orders.ts';
 import { Direction } from '../gate/gate.ts';
 import { Place } from '../yard/places.ts';
 import { WorkTaskStatus, WorkTaskType } from './enums.ts';
@@ -52,6 +53,10 @@ export const Found = z.object({
   ),
   /** The newest first. */
   receipts: z.array(z.object({ id: Id, number: z.string(), type: Direction, date: Instant, ...passage })),
+  /** Orders by what a driver says of them; none without the module of bookings. */
+  orders: z.array(
+    OrderRow.pick({ id: true, number: true, bookingNumber: true, direction: true, clientName: true, standing: true }),
+  ),
   /** Trucks with their last passage, the newest first. `clientName` is the company they came for. */
   trucks: z.array(z.object({ id: Id, ...truckNames, date: Instant, ...passage })),
 });
@@ -62,7 +67,7 @@ export const findRoutes = {
     method: 'GET',
     path: '/:account/find',
     access: 'admin',
-    summary: `Containers, clients, tasks, places, receipts and trucks by a few letters; at most ${mostFound} of each`,
+    summary: `Containers, clients, tasks, places, receipts, orders and trucks by a few letters; at most ${mostFound} of each`,
     query: z.strictObject({ q: searched(longestSearch, shortestSearch) }),
     response: Found,
   }),

@@ -143,7 +143,8 @@ async function applyOrder(
   if (presentId === null) {
     const place = warehouseId !== null && { warehouseId };
     const order = { ...head, notes, direction, clientId, number, ...place, lines: askedLines(lines, planned) };
-    const { id } = await createOrder(ctx, parsed(OrderCreate, order), 'edi');
+    const origin = { source: 'edi', documentNumber: message.number } as const;
+    const { id } = await createOrder(ctx, parsed(OrderCreate, order), origin);
     touched.set(key, id);
     return id;
   }

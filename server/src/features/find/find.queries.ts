@@ -13,7 +13,10 @@ import {
   startsWord,
 } from '../../core/crud/text-search.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { hasModule } from '../../core/http/require-module.ts';
 import { formerMatches, formerNameBy, numberAt, numberHolds, numberMatches } from '../containers/names.queries.ts';
+import { byIds } from '../gate-orders/gate-orders.queries.ts';
+import { hasInName, hasSeenPin, isCalled, namesBox } from '../gate-orders/order-names.queries.ts';
 import { readReceiptNumber } from './receipt-number.ts';
 
 type Kind = keyof Found;
@@ -161,15 +164,31 @@ const findTrucks: Finder<'trucks'> = async (ctx, text) => {
   return rows;
 };
 
+const nothing: Found = { containers: [], clients: [], tasks: [], places: [], receipts: [], orders: [], trucks: [] };
+
+/** Those that are called just so come first, then open ones, the newest first. */
+const findOrders: Finder<'orders'> = async (ctx, text) => {
+  if (!(await hasModule(ctx, 'bookings'))) return [];
+  const whole = sql`(${isCalled(ctx, text)} or ${namesBox(ctx, text)} or ${hasSeenPin(ctx, text)})`;
+  const part = isShort(text) ? sql`false` : hasInName(ctx, text);
+  const { rows } = await sql<{ id: number }>`select o.id from gate_order o
+    where o.account_id = ${ctx.account.id} and (${whole} or ${part})
+    order by ${whole} desc, o.status = 'open' desc, o.id desc limit ${most}`.execute(ctx.tx);
+  const ids = rows.map(({ id }) => id);
+  const found = await byIds(ctx, ids);
+  return ids.flatMap((id) => found.find((order) => order.id === id) ?? []);
+};
+
 export async function find(ctx: Ctx, text: string): Promise<Found> {
-  if (!saysSomething(text)) return { containers: [], clients: [], tasks: [], places: [], receipts: [], trucks: [] };
-  const [containers, clients, tasks, places, receipts, trucks] = await Promise.all([
+  if (!saysSomething(text)) return nothing;
+  const [containers, clients, tasks, places, receipts, orders, trucks] = await Promise.all([
     findContainers(ctx, text),
     findClients(ctx, text),
     findTasks(ctx, text),
     findPlaces(ctx, text),
     findReceipts(ctx, text),
+    findOrders(ctx, text),
     findTrucks(ctx, text),
   ]);
-  return { containers, clients, tasks, places, receipts, trucks };
+  return { containers, clients, tasks, places, receipts, orders, trucks };
 }

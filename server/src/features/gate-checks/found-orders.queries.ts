@@ -1,11 +1,12 @@
 import type { FoundOrder, ProposedBox } from '@boxyard/contract/bookings/gate-checks.ts';
-import { type OrderDirection, orderKey } from '@boxyard/contract/bookings/order-fields.ts';
+import type { OrderDirection } from '@boxyard/contract/bookings/order-fields.ts';
 import { placeText } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../core/http/context.ts';
 import { daysSince } from '../containers/standing.queries.ts';
 import { byIds, findLines } from '../gate-orders/gate-orders.queries.ts';
+import { hasInName, hasPin, isCalled, isPin, keyOf, latin, namesBox } from '../gate-orders/order-names.queries.ts';
 import type { Line } from '../gate-reasons/facts.queries.ts';
 import { isLineOn, lastDayOfOrder, todayOf } from '../gate-reasons/lines.queries.ts';
 
@@ -44,28 +45,21 @@ async function shown(ctx: Ctx, found: readonly number[], isNear: boolean): Promi
   });
 }
 
-/** The order has a line that is not over and names this container. Found once, not looked for in each order. */
-const isNamed = (ctx: Ctx, number: string) => sql`o.id in (select unit.order_id from gate_order_unit unit
-  join gate_order o on o.account_id = unit.account_id and o.id = unit.order_id
-  join gate_order_line line on line.account_id = unit.account_id and line.id = unit.line_id
-  where unit.account_id = ${ctx.account.id} and unit.transport_id is null
-    and unit.number_key = (select norm(${number})) and ${isLineOn(ctx)})`;
-
-/** Orders with this number, PIN, or with a container that they name; without one those with numbers that look like it. */
+/** Orders that are called so, or name this container, or have this PIN; without one those whose names look like it. */
 export async function findOrders(ctx: Ctx, q: string, direction: OrderDirection | undefined): Promise<FoundOrder[]> {
-  const key = orderKey(fold(q));
+  const key = keyOf(q);
   const way = ofDirection(direction);
-  const byNumber = key === '' ? [] : await ids(ctx, sql`${way} and o.number_key = ${key}`, mostFound);
-  const others = await ids(ctx, sql`${way} and o.status = 'open' and ${isNamed(ctx, q)}`, mostFound);
-  const known = [...new Set([...byNumber, ...others])];
+  const called = await ids(ctx, sql`${way} and ${isCalled(ctx, q)}`, mostFound);
+  const others = await ids(ctx, sql`${way} and ${namesBox(ctx, q)}`, mostFound);
+  const known = [...new Set([...called, ...others])];
   const exact = known.length > 0 ? known : await byPin(ctx, q, way);
-  // A number in other letters is offered, and never taken.
-  if (exact.length > 0) return shown(ctx, exact, byNumber.length > 0 && fold(q) !== q);
+  // A name in other letters is offered, and never taken.
+  if (exact.length > 0) return shown(ctx, exact, called.length > 0 && latin(q) !== q);
   if (key.length < 4) return [];
   const near = await ids(
     ctx,
     sql`${way} and o.status = 'open' and (${lastDayOfOrder(ctx)} < ${todayOf(ctx)}) is not true
-      and (o.near_key = replace(translate(${key}, 'OIL', '011'), '0', '') or o.number_key like ${`${key}%`}
+      and (o.near_key = replace(translate(${key}, 'OIL', '011'), '0', '') or ${hasInName(ctx, q)}
         or ${key} like o.number_key || '%' and length(o.number_key) >= 6)`,
     mostNear,
   );
@@ -78,26 +72,14 @@ const tries = new LRUCache<string, number>({ max: 10_000, ttl: 15 * 60_000, noUp
 
 /** Open orders with this PIN: digits alone. Who tries many finds none for a while. */
 async function byPin(ctx: Ctx, q: string, way: ReturnType<typeof sql>): Promise<number[]> {
-  if (!/^\d{4,12}$/.test(q)) return [];
+  if (!isPin(q)) return [];
   const person = `${ctx.account.id} ${ctx.admin.id} ${ctx.admin.apiToken?.id}`;
   const tried = tries.get(person) ?? 0;
   if (tried >= mostTries) return [];
   // Counted before it is looked for: of many at once each counts.
   tries.set(person, tried + 1);
-  return ids(
-    ctx,
-    sql`${way} and o.status = 'open' and o.id in (select line.order_id from gate_order_line line
-      join gate_order o on o.account_id = line.account_id and o.id = line.order_id
-      where line.account_id = ${ctx.account.id} and line.pin = ${q} and ${isLineOn(ctx)})`,
-    mostFound,
-  );
+  return ids(ctx, sql`${way} and ${hasPin(ctx, q)}`, mostFound);
 }
-
-/** Letters of the Cyrillic alphabet that look like Latin ones. */
-const lookAlikes = new Map(
-  [...'АВЕКМНОРСТУХавекмнорстух'].map((letter, nth) => [letter, 'ABEKMHOPCTYX'[nth % 12] ?? letter]),
-);
-const fold = (text: string): string => text.replaceAll(/[А-Яа-я]/g, (letter) => lookAlikes.get(letter) ?? letter);
 
 /** Open orders that name this container, or would take it by its client and type. */
 export async function findOrdersFor(
@@ -114,7 +96,7 @@ export async function findOrdersFor(
   const found = await ids(
     ctx,
     sql`o.direction = ${direction} and o.status = 'open' and (o.valid_from is null or o.valid_from <= ${todayOf(ctx)})
-      and (${isNamed(ctx, number)} or ${fits})`,
+      and (${namesBox(ctx, number)} or ${fits})`,
     mostFound,
     true,
   );

@@ -18,6 +18,7 @@ import { contains } from '../../core/crud/text-search.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import { lastDayOfLine, lastDayOfOrder, todayOf, typesOfLine } from '../gate-reasons/lines.queries.ts';
+import { hasInName, hasSeenPin } from './order-names.queries.ts';
 
 export const orders = records('gateOrder', StoredOrder);
 export const orderLines = records('gateOrderLine', StoredOrderLine);
@@ -82,8 +83,8 @@ export function listOrders(ctx: Ctx, input: QueryOf<typeof gateOrderRoutes.list>
   if (input.isEnding !== undefined) query = query.where(sql<boolean>`${isEnding(ctx)} = ${input.isEnding}`);
   if (input.q)
     query = query.where(
-      sql<boolean>`(${contains(sql`norm(o.number || ' ' || o.booking_number || ' ' || o.bill_of_lading)`, input.q)}
-        or ${contains(sql`client.name_key`, input.q)} or ${namesBox(ctx, input.q)})`,
+      sql<boolean>`(${hasInName(ctx, input.q)} or ${contains(sql`client.name_key`, input.q)} or ${hasBox(ctx, input.q)}
+        or ${hasSeenPin(ctx, input.q)})`,
     );
   const finish = (cut: typeof query) => ({
     execute: async () => {
@@ -107,7 +108,8 @@ export const isEnding = (ctx: InAccount) => sql`(o.status = 'open' and exists (s
     and line.quantity > (select count(*) from gate_order_unit unit
       where unit.account_id = ${ctx.account.id} and unit.line_id = line.id and unit.transport_id is not null)))`;
 
-const namesBox = (ctx: InAccount, text: string) => sql<boolean>`exists (select from gate_order_unit unit
+/** A container with this in its number is reserved for it, or was taken by it. */
+const hasBox = (ctx: InAccount, text: string) => sql<boolean>`exists (select from gate_order_unit unit
   where unit.account_id = ${ctx.account.id} and unit.order_id = o.id and ${contains(sql`unit.number_key`, text)})`;
 
 export async function byIds(ctx: InAccount, ids: readonly number[]): Promise<OrderRow[]> {

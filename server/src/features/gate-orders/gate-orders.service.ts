@@ -32,17 +32,24 @@ export async function requireRelease(ctx: Ctx, { direction }: Pick<StoredOrder, 
 }
 
 /** @throws 403, 409 `orderThere` for one that is there, 422 */
-export async function createOrder(ctx: Ctx, input: OrderCreate, source?: StoredOrder['source']): Promise<OrderDetail> {
+export async function createOrder(
+  ctx: Ctx,
+  input: OrderCreate,
+  { source = sourceOf(ctx), ...more }: Origin = {},
+): Promise<OrderDetail> {
   await requireRelease(ctx, input);
   await checkHead(ctx, input);
   const { lines, isDraft, ...head } = input;
   const id = await findByNumber(ctx, { ...head, warehouseId: head.warehouseId ?? null, key: orderKey(head.number) });
   if (id !== undefined) throw taken('number', 'orderThere', { number: head.number, id });
   const status = isDraft ? 'draft' : 'open';
-  const order = await orders.insert(ctx, { ...withoutUndefined(head), status, source: source ?? sourceOf(ctx) });
+  const order = await orders.insert(ctx, { ...withoutUndefined(head), status, source, ...more });
   await saveLines(ctx, order, lines);
   return getOrder(ctx, order.id);
 }
+
+/** Where an order comes from; the caller, unless something is said. */
+type Origin = Partial<Pick<StoredOrder, 'source' | 'documentNumber'>>;
 
 const sourceOf = ({ admin }: Ctx): StoredOrder['source'] => (admin.apiToken ? 'api' : 'clerk');
 
@@ -50,14 +57,14 @@ const sourceOf = ({ admin }: Ctx): StoredOrder['source'] => (admin.apiToken ? 'a
 export async function saveOrderByNumber(
   ctx: Ctx,
   input: OrderCreate,
-  { source, version }: { source?: StoredOrder['source']; version?: number | undefined } = {},
+  { version, ...origin }: Origin & { version?: number | undefined } = {},
 ): Promise<OrderDetail> {
   const { lines, isDraft: _, direction, ...head } = input;
   const key = orderKey(head.number);
   const id = await findByNumber(ctx, { ...head, direction, warehouseId: head.warehouseId ?? null, key });
   if (id === undefined) {
     if (version !== undefined) throw new Problem('STALE', 'notThereYet');
-    return createOrder(ctx, input, source);
+    return createOrder(ctx, input, origin);
   }
   return updateOrder(ctx, id, { ...head, lines: await matchLines(ctx, id, lines) }, version);
 }

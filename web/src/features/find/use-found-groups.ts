@@ -1,6 +1,7 @@
 import type { Found } from '@boxyard/contract/core/find.ts';
 import {
   IconBox,
+  IconFileText,
   IconMapPin,
   IconReceipt,
   IconArrowsTransferDown as IconTransfer,
@@ -75,6 +76,13 @@ export function useFoundGroups(found: Found | undefined): EntryGroup[] {
       title: number,
       detail: joined(t(`enums:transportType.${type}`), containerName, clientName, formatDate(date)),
       open: passagesOf(containerId),
+    })),
+    orders: found.orders.map(({ id, number, bookingNumber, direction, clientName, standing }) => ({
+      key: `order-${id}`,
+      icon: IconFileText,
+      title: joined(number, bookingNumber !== number && bookingNumber),
+      detail: joined(t(`enums:orderDirection.${direction}`), clientName, t(`enums:orderStanding.${standing}`)),
+      open: () => void navigate({ to: '/bookings/orders/$orderId', params: { orderId: id } }),
     })),
     trucks: found.trucks.map((truck) => ({
       key: `truck-${truck.id}`,

@@ -37,6 +37,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
         <CountBar counts={order} />
         <Facts>
           <Fact label={t('lastTakenAt')}>{formatDateTime(order.lastTakenAt)}</Fact>
+          {order.documentNumber && <Fact label={t('documentNumber')}>{order.documentNumber}</Fact>}
           <Fact label={t('bookingNumber')}>{order.bookingNumber}</Fact>
           <Fact label={t('billOfLading')}>{order.billOfLading}</Fact>
           <Fact label={t('customsReference')}>{order.customsReference}</Fact>
