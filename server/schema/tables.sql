@@ -528,6 +528,7 @@ create table client (
   dpp numeric(12,2),
   dpp_mode text not null default 'excess'::text,
   pti_days integer,
+  full_without_order boolean not null default false,
   constraint client_pkey PRIMARY KEY (account_id, id),
   constraint client_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint client_address_city_check CHECK ((length(address_city) <= 32)),
@@ -569,7 +570,7 @@ CREATE INDEX client_name ON client USING btree (account_id, name_key NULLS FIRST
 CREATE INDEX client_name_en ON client USING btree (account_id, name COLLATE "en-x-icu" NULLS FIRST, id);
 CREATE INDEX client_name_sk ON client USING btree (account_id, name COLLATE "sk-x-icu" NULLS FIRST, id);
 CREATE INDEX client_type ON client USING btree (account_id, type NULLS FIRST, id);
-CREATE TRIGGER gate_terms AFTER UPDATE OF release_orders_from, acceptance_orders_from, credit_limit ON client FOR EACH ROW WHEN ((((old.release_orders_from IS DISTINCT FROM new.release_orders_from) OR (old.acceptance_orders_from IS DISTINCT FROM new.acceptance_orders_from)) OR (old.credit_limit IS DISTINCT FROM new.credit_limit))) EXECUTE FUNCTION gate_terms();
+CREATE TRIGGER gate_terms AFTER UPDATE OF release_orders_from, acceptance_orders_from, full_without_order, credit_limit ON client FOR EACH ROW WHEN (((((old.release_orders_from IS DISTINCT FROM new.release_orders_from) OR (old.acceptance_orders_from IS DISTINCT FROM new.acceptance_orders_from)) OR (old.full_without_order IS DISTINCT FROM new.full_without_order)) OR (old.credit_limit IS DISTINCT FROM new.credit_limit))) EXECUTE FUNCTION gate_terms();
 CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON client FOR EACH ROW EXECUTE FUNCTION record_change();
 CREATE TRIGGER named_in_rules BEFORE DELETE ON client FOR EACH ROW EXECUTE FUNCTION named_in_yard_rules('client_ids');
 CREATE TRIGGER vat_treated AFTER UPDATE OF vat_treatments ON client FOR EACH ROW WHEN ((old.vat_treatments <> new.vat_treatments)) EXECUTE FUNCTION treat_vat_of_client();
@@ -1455,6 +1456,13 @@ create table gate_order (
   status text not null default 'open'::text,
   source text not null default 'clerk'::text,
   lines_key text not null default ''::text,
+  document_number text not null default ''::text,
+  names_key text collate "C" generated always as ((('
+'::text || regexp_replace(upper(((((((number || '
+'::text) || booking_number) || '
+'::text) || bill_of_lading) || '
+'::text) || document_number)), '[^A-Z0-9\n]'::text, ''::text, 'g'::text)) || '
+'::text)) stored,
   constraint gate_order_pkey PRIMARY KEY (account_id, id),
   constraint gate_order_side UNIQUE (account_id, id, direction, client_id),
   constraint gate_order_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -1466,6 +1474,7 @@ create table gate_order (
   constraint gate_order_check CHECK ((valid_to >= valid_from)),
   constraint gate_order_customs_reference_check CHECK ((length(customs_reference) <= 64)),
   constraint gate_order_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
+  constraint gate_order_document_number_check CHECK ((length(document_number) <= 64)),
   constraint gate_order_notes_check CHECK ((length(notes) <= 4000)),
   constraint gate_order_number_check CHECK ((number ~ '^[ -~]{1,64}$'::text)),
   constraint gate_order_number_key_check CHECK ((number_key <> ''::text)),
@@ -1503,6 +1512,10 @@ create table gate_order_line (
   cargo_use text not null default ''::text,
   pin text not null default ''::text,
   valid_to date,
+  names_key text collate "C" generated always as ((('
+'::text || regexp_replace(upper(((booking_number || '
+'::text) || bill_of_lading)), '[^A-Z0-9\n]'::text, ''::text, 'g'::text)) || '
+'::text)) stored,
   constraint gate_order_line_pkey PRIMARY KEY (account_id, id),
   constraint gate_order_line_of UNIQUE (account_id, id, order_id),
   constraint gate_order_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),

@@ -48,6 +48,8 @@ const fields = {
   /** From this day on its containers leave, or come, by an order; null: none is asked for. */
   releaseOrdersFrom: Day.nullable(),
   acceptanceOrdersFrom: Day.nullable(),
+  /** Its full containers leave without an order, and nobody is asked. */
+  fullWithoutOrder: z.boolean(),
   ...addressFields,
   ...billingAddressFields,
   ...buyerFields,
@@ -80,6 +82,7 @@ export const emptyClient: ClientValues = {
   ptiDays: null,
   releaseOrdersFrom: null,
   acceptanceOrdersFrom: null,
+  fullWithoutOrder: false,
   addressLine1: '',
   addressLine2: '',
   addressCity: '',

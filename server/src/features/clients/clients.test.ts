@@ -33,6 +33,7 @@ const whole = {
   ptiDays: 90,
   releaseOrdersFrom: '2026-11-01',
   acceptanceOrdersFrom: '2026-12-01',
+  fullWithoutOrder: true,
   addressLine1: 'Košická',
   addressLine2: '12/B',
   addressCity: 'Žilina',

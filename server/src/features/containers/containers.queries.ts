@@ -11,7 +11,14 @@ import type { z } from 'zod';
 import { byName, numberedByName } from '../../core/crud/by-name.ts';
 import { hasExternalId } from '../../core/crud/external-ids.ts';
 import { directionOf, type List, mapRows } from '../../core/crud/list-page.ts';
-import { type Condition, type FoundPage, type Ids, longList, type Sort, type Sorts } from '../../core/crud/long-list.ts';
+import {
+  type Condition,
+  type FoundPage,
+  type Ids,
+  longList,
+  type Sort,
+  type Sorts,
+} from '../../core/crud/long-list.ts';
 import { records } from '../../core/crud/records.ts';
 import { columnList } from '../../core/crud/rows.ts';
 import { contains, holds, saysSomething, startsWith } from '../../core/crud/text-search.ts';

@@ -6,7 +6,8 @@ import type { InAccount } from '../../core/http/context.ts';
 
 /** Containers in the yard, expected there or gone; `presences` in the contract says what is meant. */
 const presences: Record<Presence, (ctx: InAccount) => Ids> = {
-  in_yard: (ctx) => sql`select container_id from container_presence where account_id = ${ctx.account.id} and is_in_yard`,
+  in_yard: (ctx) =>
+    sql`select container_id from container_presence where account_id = ${ctx.account.id} and is_in_yard`,
   expected: (ctx) => sql`select container_id from container_presence
       where account_id = ${ctx.account.id} and has_plan_in and not is_in_yard
     union select box.id from announced_truck cross join lateral jsonb_array_elements_text(announced_truck.numbers) named (number)

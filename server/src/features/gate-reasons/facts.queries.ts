@@ -211,6 +211,8 @@ export async function findStop(
 
 export interface Rules {
   asksOrder: boolean;
+  /** Its full containers need no order. */
+  fullWithoutOrder: boolean;
   clientName: string;
   onOpenRepair: 'off' | 'warn' | 'refuse';
   onCscDue: 'off' | 'warn' | 'refuse';
@@ -230,7 +232,7 @@ export async function findRules(
   const from = direction === 'in' ? sql`client.acceptance_orders_from` : sql`client.release_orders_from`;
   const day = sql`(to_timestamp(${at}) at time zone ${account.timezone}::text)::date`;
   const { rows } = await sql<Rules>`
-    select coalesce(${from} <= ${day}, false) as asks_order, coalesce(client.name, '') as client_name, own.on_open_repair, own.on_csc_due,
+    select coalesce(${from} <= ${day}, false) as asks_order, coalesce(client.full_without_order, false) as full_without_order, coalesce(client.name, '') as client_name, own.on_open_repair, own.on_csc_due,
       own.on_over_credit, client.credit_limit, coalesce(client.currency, '') as currency, ${day}::text as day
     from tenant_account own left join client on client.account_id = own.account_id and client.id = ${clientId ?? 0}
     where own.account_id = ${account.id}`.execute(tx);

@@ -18,9 +18,11 @@ import {
   findStop,
   type Line,
   type Moment,
+  type Rules,
 } from './facts.queries.ts';
 import {
   elsewhere,
+  fullWithoutOrder,
   isFull,
   type Judged,
   late,
@@ -75,13 +77,20 @@ export async function judgePassage(ctx: Ctx, asked: Asked): Promise<GateReason[]
           ...reasonsOfTruck(line, { ...asked, warehouseId: asked.warehouseId ?? known?.warehouseId ?? undefined }),
         ]
       : []),
-    ...(!line && rules.asksOrder ? [noOrder(direction, rules.clientName)] : []),
+    ...(line ? [] : reasonsWithoutOrder(asked, known, rules)),
     ...(number === undefined ? [] : await reasonsOfBox(ctx, asked, { number, line, known, day: rules.day })),
     ...reasonsOfHolds(holds),
     ...(direction === 'in' ? await stopOf(ctx, asked, known, { clientId, day: rules.day }) : []),
     ...reasonsOfRules(rules, direction === 'out' ? known : undefined, owed),
     ...(at < now - lateSeconds ? [late(rules.day)] : []),
   ];
+}
+
+/** Its client asks for an order, or the container is full and leaves: what is in it belongs to somebody. */
+function reasonsWithoutOrder({ direction, isEmpty }: Asked, known: Box | undefined, rules: Rules): GateReason[] {
+  if (rules.asksOrder) return [noOrder(direction, rules.clientName)];
+  const isFullOut = direction === 'out' && known !== undefined && !(isEmpty ?? known.isEmpty);
+  return isFullOut && !rules.fullWithoutOrder ? [fullWithoutOrder()] : [];
 }
 
 const fullOf = async (ctx: Ctx, line: Line): Promise<GateReason[]> =>

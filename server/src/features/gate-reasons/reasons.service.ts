@@ -136,6 +136,7 @@ export function reasonsOfRules(rules: Rules, box: Box | undefined, owed: number 
 
 export const noOrder = (direction: string, client: string): GateReason =>
   direction === 'in' ? red('noAcceptanceOrder', { client }) : red('noReleaseOrder', { client });
+export const fullWithoutOrder = (): GateReason => yellow('fullWithoutOrder');
 export const promised = (number: string): GateReason => red('boxPromised', { number });
 export const unknownBox = (): GateReason => red('boxUnknown');
 export const elsewhere = (direction: string, tripCode: string): GateReason =>

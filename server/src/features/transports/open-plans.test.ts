@@ -63,7 +63,10 @@ async function take(containerId: number, step: Step): Promise<void> {
   const of = { params: { ...params, id: one.id } };
   if (step.does === 'remove') await depot.admin.call(transportRoutes.remove, of);
   else if (step.does === 'move')
-    await depot.admin.call(transportRoutes.update, { ...of, body: { isRepeat: true, ...timesOf(one.type, step.hours) } });
+    await depot.admin.call(transportRoutes.update, {
+      ...of,
+      body: { isRepeat: true, ...timesOf(one.type, step.hours) },
+    });
   else
     await depot.admin.call(transportRoutes.update, {
       ...of,
@@ -96,7 +99,10 @@ describe('which plans are open', () => {
           return one.date < now ? 'overdue' : 'planned';
         };
         expect(all.map(({ status }) => status)).toEqual(all.map(statusOf));
-        const last = all.filter((one) => isGate(one.type)).toSorted((a, b) => a.date - b.date || a.id - b.id).at(-1);
+        const last = all
+          .filter((one) => isGate(one.type))
+          .toSorted((a, b) => a.date - b.date || a.id - b.id)
+          .at(-1);
         const expected = (
           await depot.admin.call(containerRoutes.list, {
             params: { account: depot.account },

@@ -43,6 +43,7 @@ export function ClientFacts({ id }: { id: number }) {
           </Fact>
           <Fact name={t('releaseOrdersFrom')}>{formatDay(client.releaseOrdersFrom)}</Fact>
           <Fact name={t('acceptanceOrdersFrom')}>{formatDay(client.acceptanceOrdersFrom)}</Fact>
+          <Fact name={t('fullWithoutOrder')}>{t(`common:${client.fullWithoutOrder ? 'yes' : 'no'}`)}</Fact>
         </>
       )}
       {hasInspections && (

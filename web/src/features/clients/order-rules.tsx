@@ -1,4 +1,5 @@
 import type { ClientValues } from '@boxyard/contract/people/clients.ts';
+import { Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
@@ -33,6 +34,11 @@ export function OrderRules({ fields }: { fields: UseFormReturnType<ClientValues>
           onChange={(next) => fields.setFieldValue('creditLimit', next === '' ? null : (next as number))}
         />
       </FieldRow>
+      <Checkbox
+        label={t('fullWithoutOrder')}
+        description={t('fullWithoutOrderHint')}
+        {...fields.getInputProps('fullWithoutOrder', { type: 'checkbox' })}
+      />
     </FormGroup>
   );
 }

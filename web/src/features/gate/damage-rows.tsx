@@ -3,6 +3,7 @@ import { damageLocations, damageSides } from '@boxyard/contract/yard/damages.ts'
 import { Button, CloseButton, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { Select } from '../../ui/input/select.tsx';
@@ -12,6 +13,15 @@ import { emptyDamage, type GateValues } from './gate.values.ts';
 interface DamageRowsProps {
   fields: UseFormReturnType<GateValues>;
   path: `boxes.${number}`;
+}
+
+/** Enter ends the text of a damage, and goes to the next field: it does not record the truck. */
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const own = event.currentTarget;
+  const all = [...(own.closest('[data-damages]')?.querySelectorAll<HTMLElement>('[data-damage-field]') ?? [])];
+  all[all.indexOf(own) + 1]?.focus();
 }
 
 /** Damages that are seen at this passage: they are on its receipt. Pictures can be added when it is recorded. */
@@ -24,7 +34,7 @@ export function DamageRows({ fields, path }: DamageRowsProps) {
     items: enumOptions('damageLocation', damageLocations[side]),
   }));
   return (
-    <Stack gap={8} align="flex-start">
+    <Stack gap={8} align="flex-start" data-damages>
       {damages.map(({ key }, nth) => (
         <div key={key} className={classes.damage}>
           <Select
@@ -33,6 +43,7 @@ export function DamageRows({ fields, path }: DamageRowsProps) {
             searchable
             nothingFoundMessage={t('common:table.empty')}
             autoFocus
+            data-damage-field
             data={locations}
             {...fields.getInputProps(`${list}.${nth}.damage`)}
           />
@@ -40,6 +51,8 @@ export function DamageRows({ fields, path }: DamageRowsProps) {
             aria-label={t('damageRemark')}
             placeholder={t('damageRemark')}
             maxLength={limits.notes}
+            data-damage-field
+            onKeyDown={goOn}
             {...fields.getInputProps(`${list}.${nth}.remark`)}
           />
           <CloseButton aria-label={t('removeDamage')} onClick={() => fields.removeListItem(list, nth)} />
@@ -48,6 +61,7 @@ export function DamageRows({ fields, path }: DamageRowsProps) {
       <Button
         variant="subtle"
         size="compact-sm"
+        data-damage-field
         leftSection={<IconPlus size={14} />}
         onClick={() => fields.insertListItem(list, emptyDamage())}
       >

@@ -130,6 +130,10 @@ export const billing: Record<string, string> = {
   'FoundTasks.status': 'How far the work is.',
   'Found.places': 'Storage areas and sections by their names.',
   'Found.receipts': 'Receipts by their number, the newest first.',
+  'Found.orders':
+    'Orders by their number, booking, bill of lading, EDI document or container, and by PIN for those who may release.',
+  'FoundOrders.number': 'The number by which the order is called.',
+  'FoundOrders.standing': 'How the order stands today.',
   'Found.trucks': 'Trucks with their last gate move, the newest first.',
   'Found.transferTo': 'Where its open transfer leads; null without one.',
   'Found.date': 'When the gate move was.',

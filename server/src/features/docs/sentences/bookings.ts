@@ -20,6 +20,9 @@ export const bookings: Record<string, string> = {
   'Client.acceptanceOrdersFrom':
     'From which day on its containers come in by an acceptance order alone, as `2026-11-21`; null: none is asked for.',
 
+  'Client.fullWithoutOrder':
+    'Whether its full containers leave without an order and without a question of the gate check.',
+
   'Transport.orderNumber': 'The number of the order that was named at the gate; empty where none was.',
   'Transport.against':
     'The reasons of the gate check against which the gate move was recorded; empty where it was let through.',
@@ -50,6 +53,7 @@ export const bookings: Record<string, string> = {
     'The last day on which the order counts, as `2026-11-21`; null: without an end. A line may have a last day of its own, which wins.',
   'GateOrder.status': 'What people made of the order; see `standing` for how it stands today.',
   'GateOrder.source': 'How the order got here.',
+  'GateOrder.documentNumber': 'The number of the EDI message that brought it; empty for others.',
   'GateOrder.standing':
     'How the order stands today: its `status`, or of an open one whether its days have not begun (`early`), it is used up (`full`) or the last day of all its lines is over (`expired`).',
   'GateOrder.quantity': 'For how many containers all its lines are together.',
