@@ -177,14 +177,62 @@ test.describe('transfer mode', () => {
     await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
     await expect(page.getByText('Choose the new place of')).toBeVisible();
     await expect(cursor(page)).toBeFocused();
+    await expect(cursor(page), 'the best place').toHaveAccessibleName(/^Row: 1 > Tier: 1 > Position: 2/);
     // The key comes before the containers of the section.
     await page.keyboard.press('ArrowRight');
-    await expect(cursor(page)).toHaveAccessibleName(/^Row: 1 > Tier: 1 > Position: 2/);
+    await expect(cursor(page)).toHaveAccessibleName(/^Row: 1 > Tier: 1 > Position: 3/);
     release();
-    await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 1 > Position: 2 · free. Free');
+    await expect(cursor(page)).toHaveAccessibleName('Row: 1 > Tier: 1 > Position: 3 · free. Free');
     await expect(highlight(page)).toHaveAttribute('data-state', 'valid');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/transfer-tasks/create/${box.id}/${box.name}/1/1/2/1`);
+    await expect(page).toHaveURL(`/transfer-tasks/create/${box.id}/${box.name}/1/1/3/1`);
+  });
+
+  test('by keyboard says of its own place that it stands there, and asks before one in the air', async ({
+    page,
+    api,
+  }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('KEYS');
+    await scene.put(box, 1, 1, 1);
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1`);
+    await expect(cursor(page)).toHaveAccessibleName(/^Row: 1 > Tier: 1 > Position: 2/);
+    await page.keyboard.press('ArrowLeft');
+    await expect(cursor(page)).toHaveAccessibleName(/Not allowed.*stands here already/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${box.name} stands here already.`).first()).toBeVisible();
+    await expect(page).toHaveURL(/reqCntId/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await expect(cursor(page)).toHaveAccessibleName(/^Row: 1 > Tier: 2 > Position: 3/);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-yard-planned]'), 'it waits for a yes').toBeVisible();
+    const { positions } = await api.call(routes.positions.active, { params: { account, id: box.id } });
+    expect(positions.reserved).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/transfer-tasks/create/${box.id}/${box.name}/1/2/3/1`);
+  });
+
+  test('a click in the middle of a long place that is proposed takes that place', async ({ page, api }) => {
+    const scene = await sceneOf(api);
+    const box = await scene.container('LONG', { hSize: 2 });
+    await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=2&isSelectStorageLocation=true`);
+    await expect(page.locator('[data-yard-best="1"]')).toBeVisible();
+    await page.locator('[data-yard-cells]').first().hover();
+    const best = (await page.locator('[data-yard-best="1"]').boundingBox()) as {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    await page.mouse.click(best.x + best.width / 2, best.y + best.height / 2);
+    await expect(boxOf(page, box)).toBeVisible();
+    const { positions } = await api.call(routes.positions.active, { params: { account, id: box.id } });
+    expect(positions.current.map(({ row, tier, position }) => [row, tier, position])).toEqual([
+      [1, 1, 1],
+      [1, 1, 2],
+    ]);
   });
 
   test('Escape leaves it', async ({ page, api }) => {
@@ -238,7 +286,10 @@ test.describe('select-location mode', () => {
     await expect(page).toHaveURL(new RegExp(back));
     await expect(page.getByRole('alert').getByRole('button', { name: 'Undo' })).toBeVisible();
     const active = await api.call(routes.positions.active, { params: { account, id: box.id } });
-    expect(active.positions.current.map(({ position }) => position)).toEqual([3, 4]);
+    expect(
+      active.positions.current.map(({ position }) => position),
+      'the click hit the second half of the best place',
+    ).toEqual([2, 3]);
   });
 
   test('where the answer is lost, Undo is offered while the yard is still read again', async ({ page, api }) => {
