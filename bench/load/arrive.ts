@@ -72,6 +72,7 @@ function pick(known: Known): Call {
   if (random < 0.8) return { kind: 'detail', ...works.detail(Math.floor(Math.random() * known.containers), known) };
   if (random < 0.85) return { kind: 'dashboard', method: 'GET', path: `${basePath}/${known.slug}/dashboard` };
   made += 1;
-  // Behind those that pairs make, and of many clients, so that none grows beyond the others.
-  return { kind: 'save', ...works.create(5_000_000 + made, { ...known, clientId: known.clientId + (made % 20) }) };
+  const clientId = known.clientId + (made % known.clients); // of all in turn: none grows beyond the others
+  // Behind those that pairs make.
+  return { kind: 'save', ...works.create(5_000_000 + made, { ...known, clientId }) };
 }
