@@ -83,6 +83,7 @@ test('one container through a day at the depot', async ({ page, api, context }) 
     await page.getByRole('link', { name: 'Select storage location' }).click();
     await expect(page.getByText('Choose a place for')).toBeVisible();
     await expect(page.getByRole('rowgroup', { name: 'Row #1' })).toBeVisible();
+    await expect(page.locator('[data-yard-best="1"]')).toBeVisible();
     await clickCell(page, 1, 1, 2);
     await expect(page.getByText('North > S1 > Row: 1 > Tier: 1 > Position: 1 - 2'), 'the best place').toBeVisible();
   });

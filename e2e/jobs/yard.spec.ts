@@ -282,6 +282,7 @@ test.describe('select-location mode', () => {
     await page.keyboard.press('Escape');
     // The answer is lost: whether it was done is asked, and nobody has to place it again.
     await page.route('**/create-current', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    await expect(page.locator('[data-yard-best="1"]')).toBeVisible();
     await clickCell(page, 1, 1, 3);
     await expect(page).toHaveURL(new RegExp(back));
     await expect(page.getByRole('alert').getByRole('button', { name: 'Undo' })).toBeVisible();
