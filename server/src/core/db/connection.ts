@@ -48,7 +48,7 @@ const forHealth = 2;
 /** What one account gets, and more while so many stay free for others that come. */
 const [mostOfAccount, spare] = [12, 3];
 /** With more requests that wait, and the first of them for so long, others are refused at once. */
-const overload = { mostWaiting: 40, longMs: 100 };
+const overload = { mostWaiting: 40, longMs: 250 };
 /** How long to wait for a new connection, and for a free one. */
 const connectMs = 5_000;
 
