@@ -1250,7 +1250,7 @@ begin
     perform from container c where c.account_id = account and c.id = container for no key update;
     for plan in select t.id, t.is_open_plan as was_open, t.type in ('planned_in', 'planned_out') and not exists (select from transport passage
           where passage.account_id = account and passage.container_id = container
-            and passage.type in ('gate_in', 'gate_out') and passage.type = case t.type when 'planned_in' then 'gate_in' else 'gate_out' end
+            and passage.type in ('gate_in', 'gate_out') and passage.type = replace(t.type, 'planned', 'gate')
             and passage.moved_at >= t.moved_at - interval '1 day'
             and (passage.moved_at >= t.moved_at or not exists (select from transport back
               where back.account_id = account and back.container_id = container

@@ -172,10 +172,12 @@ describe('what is refused', () => {
     await expect(
       app.inspect.transaction().execute(async (tx) => {
         await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
-          select account_id, container_id, 'reserved', section_id, row, tier, span from container_place where container_id = ${a.id}`.execute(
+          select account_id, container_id, 'reserved', section_id, row, tier, span from container_place where account_id = ${depot.accountId} and container_id = ${a.id}`.execute(
           tx,
         );
-        await sql`set constraints all immediate`.execute(tx);
+        await sql`select judge('all', 'immediate') from tenant_account where account_id = ${depot.accountId}`.execute(
+          tx,
+        );
       }),
     ).rejects.toMatchObject({ constraint: 'reserved_is_elsewhere' });
     expect([await cells(a.id), (await active(a.id)).positions.reserved]).toEqual([
