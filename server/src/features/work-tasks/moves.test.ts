@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createDepot } from '../../../test/tools/depot.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
-import { useTestApp } from '../../../test/tools/test-app.ts';
+import { isOnCluster, useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, placeIn } from '../../../test/tools/yard.ts';
 import { expectSoundYard } from '../../../test/tools/yard-invariants.ts';
 
@@ -169,17 +169,19 @@ describe('what is refused', () => {
     expect([reserved.status, reserved.problem.errors]).toMatchObject(own);
     const moved = await move([to(a.id, 1, 1, 2, 2)]);
     expect([moved.status, moved.problem.errors]).toMatchObject([422, [{ path: 'moves.0.position', key: 'ownPlace' }]]);
-    await expect(
-      app.inspect.transaction().execute(async (tx) => {
-        await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
-          select account_id, container_id, 'reserved', section_id, row, tier, span from container_place where account_id = ${depot.accountId} and container_id = ${a.id}`.execute(
-          tx,
-        );
-        await sql`select judge('all', 'immediate') from tenant_account where account_id = ${depot.accountId}`.execute(
-          tx,
-        );
-      }),
-    ).rejects.toMatchObject({ constraint: 'reserved_is_elsewhere' });
+    // A superuser's session on a cluster's coordinator does not hear what the nodes refuse at the end.
+    if (!isOnCluster())
+      await expect(
+        app.inspect.transaction().execute(async (tx) => {
+          await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span)
+            select account_id, container_id, 'reserved', section_id, row, tier, span from container_place where account_id = ${depot.accountId} and container_id = ${a.id}`.execute(
+            tx,
+          );
+          await sql`select judge('all', 'immediate') from tenant_account where account_id = ${depot.accountId}`.execute(
+            tx,
+          );
+        }),
+      ).rejects.toMatchObject({ constraint: 'reserved_is_elsewhere' });
     expect([await cells(a.id), (await active(a.id)).positions.reserved]).toEqual([
       [
         [1, 1, 2],
