@@ -72,6 +72,7 @@ import { registerGate } from './features/gate/gate.routes.ts';
 import { registerGateChecks } from './features/gate-checks/gate-checks.routes.ts';
 import { assignMove } from './features/gate-checks/take-unit.service.ts';
 import { registerGateOrders } from './features/gate-orders/gate-orders.routes.ts';
+import { sweepWrongPins } from './features/gate-reasons/pins.service.ts';
 import { registerHistory } from './features/history/history.routes.ts';
 import { registerHolds } from './features/holds/holds.routes.ts';
 import { registerImports } from './features/imports/imports.routes.ts';
@@ -264,6 +265,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
 
   runMailSender(app);
   every(app, 'sweep of old request keys', 60, () => sweepKeys(app));
+  every(app, 'sweep of old wrong PINs', 60, () => sweepWrongPins(app));
   http.addHook('onClose', async () => {
     await app.events.close();
     await app.mail.close();

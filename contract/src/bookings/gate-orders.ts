@@ -217,6 +217,10 @@ export const emptyLine: Omit<StoredOrderLine, RecordField | 'orderId'> & { numbe
   numbers: [],
 };
 
+/** After too many wrong PINs of a line somebody waits for PINs of it: until when. */
+export const PinWait = z.object({ lineId: Id, name: z.string(), until: Instant });
+export type PinWait = z.output<typeof PinWait>;
+
 const WithReason = createInput({ reason: requiredText(200) }, ['reason']);
 const path = '/:account/gate-orders';
 const changing = <const P extends string>(name: P, summary: string) =>
@@ -278,6 +282,19 @@ export const gateOrderRoutes = ofModule('bookings', {
   close: changing('close', 'Close an order: nothing more is taken of it, and what is reserved for it becomes free'),
   cancel: changing('cancel', 'Cancel an order: its number becomes free; what was taken of it stays told'),
   remove: route({ method: 'DELETE', path: `${path}/:id`, access: 'admin', summary: 'Delete a draft' }),
+  pinWaits: route({
+    method: 'GET',
+    path: `${path}/:id/pin-waits`,
+    access: 'admin',
+    summary: 'Who waits for PINs of its lines after five wrong ones in ten minutes',
+    response: z.array(PinWait),
+  }),
+  liftPinWaits: route({
+    method: 'POST',
+    path: `${path}/:id/lift-pin-waits`,
+    access: 'admin',
+    summary: 'Whoever waits for PINs of its lines may try again',
+  }),
   paper: route({
     method: 'POST',
     path: `${path}/:id/paper`,

@@ -34,6 +34,7 @@ const notificationKinds = {
   order_cancelled: { usual: 'app' },
   hold_placed: { usual: 'app' },
   gate_exception: { usual: 'app' },
+  pins_wrong: { usual: 'app', forOwners: true },
   estimate_decided: { usual: 'mail' },
   estimate_waiting: { usual: 'app' },
   repair_failed: { usual: 'app' },

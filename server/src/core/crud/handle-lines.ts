@@ -41,11 +41,15 @@ const mostOfLine = 10;
 
 type Read<Line> = { line: Line } | { errors: FieldError[] };
 
-/** Registers a call of many lines: each as the call for one record does it, in one transaction for all of them. */
+/**
+ * Registers a call of many lines: each as the call for one record does it, in one transaction for all of them.
+ * @param first for the lines that can be read, as that of `handle`
+ */
 export function handleLines<Line, Done>(
   app: Services,
   route: LinesRoute<Line, Done>,
   prepare: Prepare<Line, Done>,
+  first?: (lines: Line[]) => ((ctx: Ctx) => Promise<void>) | undefined,
 ): void {
   const read = (given: unknown): Read<Line> => {
     const { data, error } = route.line.safeParse(given);
@@ -57,6 +61,9 @@ export function handleLines<Line, Done>(
     route,
     (ctx, { body: { mode, lines } }) =>
       quietly(ctx.tx, async () => ({ lines: await doLines(ctx, mode, lines.map(read), prepare) })),
+    first && {
+      first: ({ body: { lines } }) => first(lines.map(read).flatMap((each) => ('line' in each ? each.line : []))),
+    },
   );
 }
 

@@ -46,6 +46,10 @@ interface Options {
   /** Owners may call it while the account is disabled (enable, delete, read). */
   whileDisabled?: boolean;
 }
+interface WithFirst<R extends Route> extends Options {
+  /** Runs before, in a transaction of its own: what it writes stays although the handler refuses. Undefined where there is nothing to write. */
+  first?: (input: Input<R>) => ((ctx: Ctx) => Promise<void>) | undefined;
+}
 
 /**
  * Registers a route of the contract: authenticate, read the body, validate, enter the account, check access, run, parse the
@@ -55,10 +59,12 @@ export function handle<R extends Route>(
   app: Services,
   route: R & RouteOfAccount<R>,
   handler: Handler<R>,
-  options: Options = {},
+  { first, ...options }: WithFirst<R> = {},
 ): void {
   register(app, route, async (request) => {
     const inputOf = takeInput<R>(route, request);
+    const before = first && readable(inputOf, first);
+    if (before) await withAccess(app, route, request, options, before);
     return withAccess(app, route, request, options, async (ctx) => {
       const input = inputOf();
       return answerOnce(ctx, route, input.body, async () => parseAnswer(route, input, await handler(ctx, input)));
@@ -204,6 +210,17 @@ function takeInput<R extends Route>(route: R, request: FastifyRequest): () => In
   } finally {
     request.body = undefined;
   }
+}
+
+/** What is made of an input that can be read; of another one nothing, until it is refused. */
+function readable<I, T>(inputOf: () => I, make: (input: I) => T): T | undefined {
+  let input: I;
+  try {
+    input = inputOf();
+  } catch {
+    return undefined;
+  }
+  return make(input);
 }
 
 /** All parts of the request at once, so that one answer names every wrong field. */

@@ -2,11 +2,10 @@ import type { FoundOrder, ProposedBox } from '@boxyard/contract/bookings/gate-ch
 import type { OrderDirection } from '@boxyard/contract/bookings/order-fields.ts';
 import { placeText } from '@boxyard/contract/yard/places.ts';
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../core/http/context.ts';
 import { daysSince } from '../containers/standing.queries.ts';
 import { byIds, findLines } from '../gate-orders/gate-orders.queries.ts';
-import { hasInName, hasPin, isCalled, isPin, keyOf, latin, namesBox } from '../gate-orders/order-names.queries.ts';
+import { hasInName, hasPin, isCalled, keyOf, latin, namesBox } from '../gate-orders/order-names.queries.ts';
 import type { Line } from '../gate-reasons/facts.queries.ts';
 import { isLineOn, lastDayOfOrder, todayOf } from '../gate-reasons/lines.queries.ts';
 
@@ -45,14 +44,21 @@ async function shown(ctx: Ctx, found: readonly number[], isNear: boolean): Promi
   });
 }
 
-/** Orders that are called so, or name this container, or have this PIN; without one those whose names look like it. */
-export async function findOrders(ctx: Ctx, q: string, direction: OrderDirection | undefined): Promise<FoundOrder[]> {
+/**
+ * Orders that are called so, or name this container, or have this PIN; without one those whose names look like it.
+ * @param readsPins whether digits may be a PIN
+ */
+export async function findOrders(
+  ctx: Ctx,
+  q: string,
+  { direction, readsPins }: { direction: OrderDirection | undefined; readsPins: boolean },
+): Promise<FoundOrder[]> {
   const key = keyOf(q);
   const way = ofDirection(direction);
   const called = await ids(ctx, sql`${way} and ${isCalled(ctx, q)}`, mostFound);
   const others = await ids(ctx, sql`${way} and ${namesBox(ctx, q)}`, mostFound);
   const known = [...new Set([...called, ...others])];
-  const exact = known.length > 0 ? known : await byPin(ctx, q, way);
+  const exact = known.length > 0 || !readsPins ? known : await ids(ctx, sql`${way} and ${hasPin(ctx, q)}`, mostFound);
   // A name in other letters is offered, and never taken.
   if (exact.length > 0) return shown(ctx, exact, called.length > 0 && latin(q) !== q);
   if (key.length < 4) return [];
@@ -64,21 +70,6 @@ export async function findOrders(ctx: Ctx, q: string, direction: OrderDirection 
     mostNear,
   );
   return shown(ctx, near, true);
-}
-
-/** So many PINs a person, or a program, may look for in a quarter of an hour. */
-const mostTries = 10;
-const tries = new LRUCache<string, number>({ max: 10_000, ttl: 15 * 60_000, noUpdateTTL: true });
-
-/** Open orders with this PIN: digits alone. Who tries many finds none for a while. */
-async function byPin(ctx: Ctx, q: string, way: ReturnType<typeof sql>): Promise<number[]> {
-  if (!isPin(q)) return [];
-  const person = `${ctx.account.id} ${ctx.admin.id} ${ctx.admin.apiToken?.id}`;
-  const tried = tries.get(person) ?? 0;
-  if (tried >= mostTries) return [];
-  // Counted before it is looked for: of many at once each counts.
-  tries.set(person, tried + 1);
-  return ids(ctx, sql`${way} and ${hasPin(ctx, q)}`, mostFound);
 }
 
 /** Open orders that name this container, or would take it by its client and type. */

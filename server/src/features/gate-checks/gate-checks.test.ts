@@ -145,30 +145,6 @@ describe('a unit is taken', () => {
     });
     expect((await out(box.id, { orderLineId: lineId, at })).status).toBe(201);
   });
-
-  it('not by the PIN that somebody guesses', async () => {
-    const { lineId } = await b.order({ pin: '4711' });
-    const guess = (pin: string) =>
-      depot.admin.call(gateCheckRoutes.check, { params: b.params, body: { direction: 'out', lineId, pin } });
-    for (let nth = 0; nth < 5; nth++) expect((await guess(`000${nth}`)).payload.reasons[0]?.key).toBe('orderPinWrong');
-    expect([(await guess('4711')).status, (await guess('4711')).problem.key]).toEqual([429, 'tooManyPins']);
-    const box = await b.box();
-    expect((await out(box.id, { orderLineId: lineId, pin: '4711' })).status).toBe(429);
-  });
-});
-
-describe('an order is found', () => {
-  it('by its PIN, unless somebody tries many', async () => {
-    await b.order({ pin: '918273' }, { number: 'BY PIN' });
-    const find = async (q: string) =>
-      (await depot.admin.call(gateCheckRoutes.find, { params: b.params, query: { q } })).payload.map(
-        ({ number }) => number,
-      );
-    expect(await find('918273')).toEqual(['BY PIN']);
-    await Promise.all(Array.from({ length: 20 }, (_, nth) => find(String(100_000 + nth))));
-    expect(await find('918273')).toEqual([]);
-    expect(await find('BY PIN')).toEqual(['BY PIN']);
-  });
 });
 
 describe('a hold', () => {

@@ -1,12 +1,14 @@
 import { gateOrderRoutes } from '@boxyard/contract/bookings/gate-orders.ts';
 import { handle } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
-import { getOrder, listOrders } from './gate-orders.queries.ts';
+import { findPinWaits } from '../gate-reasons/pins.service.ts';
+import { getOrder, listOrders, orders } from './gate-orders.queries.ts';
 import {
   createOrder,
   endOrder,
   giveBackUnit,
   keepUnit,
+  liftWaits,
   openOrder,
   removeOrder,
   saveOrderByNumber,
@@ -30,6 +32,11 @@ export function registerGateOrders(
   handle(app, gateOrderRoutes.close, (ctx, { params }) => endOrder(ctx, params.id, 'closed'));
   handle(app, gateOrderRoutes.cancel, (ctx, { params }) => endOrder(ctx, params.id, 'cancelled'));
   handle(app, gateOrderRoutes.remove, (ctx, { params, ifMatch }) => removeOrder(ctx, params.id, ifMatch));
+  handle(app, gateOrderRoutes.pinWaits, async (ctx, { params }) => {
+    await orders.get(ctx, params.id);
+    return findPinWaits(ctx, params.id);
+  });
+  handle(app, gateOrderRoutes.liftPinWaits, (ctx, { params }) => liftWaits(ctx, params.id));
   handle(app, gateOrderRoutes.paper, (ctx, { params }) => linkPaper(ctx, params.id));
   handle(app, gateOrderRoutes.assign, (ctx, { params, body }) => assign(ctx, params.id, body.transportId));
   handle(app, gateOrderRoutes.giveBack, (ctx, { params, body }) => giveBackUnit(ctx, params.id, body.reason));

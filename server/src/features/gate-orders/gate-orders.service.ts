@@ -12,6 +12,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { refuseImplausible } from '../../core/http/plausible.ts';
 import { conflict, forbidden, invalid, Problem, referred, taken } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
+import { liftPinWaits } from '../gate-reasons/pins.service.ts';
 import { members, notify } from '../notifications/notify.service.ts';
 import { transports } from '../transports/transports.queries.ts';
 import { warehouses } from '../warehouses/warehouses.queries.ts';
@@ -128,6 +129,13 @@ export async function endOrder(ctx: Ctx, id: number, status: 'closed' | 'cancell
       facts: { number: order.number, client: order.clientName },
     });
   return order;
+}
+
+/** Whoever waits for PINs of its lines may try again. @throws 403 for those who may not release, 404 */
+export async function liftWaits(ctx: Ctx, id: number): Promise<void> {
+  await orders.get(ctx, id);
+  if (!(await mayRelease(ctx))) throw forbidden('mayNotRelease');
+  await liftPinWaits(ctx, id);
 }
 
 /** @throws 403, 404, 409 for what is no draft */

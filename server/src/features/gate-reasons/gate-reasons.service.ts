@@ -1,9 +1,8 @@
 import type { GateCheck } from '@boxyard/contract/bookings/gate-checks.ts';
 import type { GateReason } from '@boxyard/contract/bookings/gate-reasons.ts';
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Ctx } from '../../core/http/context.ts';
-import { invalid, Problem, referred } from '../../core/http/problems.ts';
+import { invalid, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { containerTypes } from '../container-types/container-types.queries.ts';
 import { findBalance } from '../transactions/transactions.queries.ts';
@@ -160,22 +159,4 @@ async function announcedAtOf(
     ctx.tx,
   );
   return rows[0]?.createdAt;
-}
-
-/** So many wrong PINs of a line are taken in a quarter of an hour. */
-const mostWrongPins = 5;
-const wrongPins = new LRUCache<string, number>({ max: 20_000, ttl: recentSeconds * 1000, noUpdateTTL: true });
-
-/** Counts a wrong PIN, so that nobody finds it by trying. @throws 429 once there were too many, also for the right one */
-export function countPins(
-  ctx: Ctx,
-  lineId: number | undefined,
-  pin: string | undefined,
-  reasons: readonly GateReason[],
-): void {
-  if (lineId === undefined || !pin) return;
-  const key = `${ctx.account.id} ${lineId}`;
-  const wrong = wrongPins.get(key) ?? 0;
-  if (wrong >= mostWrongPins) throw new Problem('TOO_MANY', 'tooManyPins');
-  if (reasons.some(({ key: why }) => why === 'orderPinWrong')) wrongPins.set(key, wrong + 1);
 }

@@ -27,7 +27,8 @@ import { findStandingWarehouse } from '../containers/standing.queries.ts';
 import { createDamage } from '../damages/damages.service.ts';
 import { holdLines, refusedBy, takeUnit, tellException } from '../gate-checks/take-unit.service.ts';
 import { getOrder, orderLines } from '../gate-orders/gate-orders.queries.ts';
-import { countPins, judgePassage, mostKept } from '../gate-reasons/gate-reasons.service.ts';
+import { judgePassage, mostKept } from '../gate-reasons/gate-reasons.service.ts';
+import { refuseWaiting } from '../gate-reasons/pins.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { endRunningBills } from '../transactions/transactions.queries.ts';
 import { refuseAhead } from '../transports/passages.service.ts';
@@ -37,7 +38,7 @@ import { warehouses } from '../warehouses/warehouses.queries.ts';
 import { releaseCurrent } from '../work-tasks/transfers.service.ts';
 
 /** With the time at which it passes. */
-type Truck = Omit<GatePass, 'passedAt'> & { passedAt: number };
+export type Truck = Omit<GatePass, 'passedAt'> & { passedAt: number };
 
 /**
  * One truck with its containers, all of it or nothing: new containers are made, passages recorded, receipts issued and
@@ -177,6 +178,7 @@ async function checkBox(
   const { name: number } = await containers.get(ctx, containerId);
   const { clientId: haulierId, warehouseId, announcedTruckId, passedAt: at } = pass;
   if (lineId !== undefined) await referred('orderLineId', orderLines.get(ctx, lineId));
+  if (lineId !== undefined && pin && !insist) await refuseWaiting(ctx, lineId);
   const reasons = await judgePassage(ctx, {
     ...withoutUndefined({ lineId, pin, warehouseId, announcedTruckId, isEmpty }),
     direction: direction === 'gate_in' ? 'in' : 'out',
@@ -185,7 +187,6 @@ async function checkBox(
     at,
     seen: { containerCondition },
   });
-  if (!insist) countPins(ctx, lineId, pin, reasons);
   const against = reasons.filter(({ light }) => light === 'red');
   if (against.length === 0) return { lineId, number, said: { against } };
   if (!insist) throw refusedBy(against, 'orderLineId');

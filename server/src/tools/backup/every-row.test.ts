@@ -99,6 +99,7 @@ const staysBehind: Record<string, string> = {
   session: 'lets somebody in at the other place',
   session_entry: 'goes with it',
   sign_in_failure: 'of sign-ins at the other place',
+  wrong_pin: 'of a moment that is over',
 };
 
 /** Names of columns by which rows name people. */

@@ -20,7 +20,8 @@ import { DayInput } from '../../ui/input/day-input.tsx';
 import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
-import { clients, customerChoices, transporterChoices } from '../clients/clients.api.ts';
+import { ClientSelect } from '../clients/client-select.tsx';
+import { clients } from '../clients/clients.api.ts';
 import { orderChoices, orders } from '../gate-orders/gate-orders.api.ts';
 import { editedTruck, type TruckValues, trucks } from './announced-trucks.api.ts';
 
@@ -155,10 +156,10 @@ function TruckFields({ form: { fields }, names }: { form: EntityForm<TruckValues
         </LabelledControl>
         <DayInput label={t('day')} required {...fields.getInputProps('day')} />
       </FieldRow>
-      <RemoteSelect
+      <ClientSelect
         label={t('haulierId')}
         clearable
-        choices={transporterChoices}
+        first="transport"
         initial={names?.haulier}
         {...fields.getInputProps('haulierId')}
       />
@@ -192,10 +193,10 @@ function TruckFields({ form: { fields }, names }: { form: EntityForm<TruckValues
             fields.setFieldValue('clientId', choice.clientId);
           }}
         />
-        <RemoteSelect
+        <ClientSelect
           label={t('clientId')}
           clearable
-          choices={customerChoices}
+          first="customer"
           initial={ofOrder ?? names?.client}
           {...fields.getInputProps('clientId')}
         />

@@ -7,6 +7,7 @@ import {
   gateOrderRoutes as routes,
 } from '@boxyard/contract/bookings/gate-orders.ts';
 import type { OrderDirection } from '@boxyard/contract/bookings/order-fields.ts';
+import type { PayloadOf } from '@boxyard/contract/core/route.ts';
 import { call } from '../../core/api/api.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
@@ -40,6 +41,12 @@ export const endingOrders: DataQuery<OrderRow[]> = {
   meta: { entities: shows },
 };
 
+/** Who waits for PINs of an order after too many wrong ones. */
+export const pinWaits = (id: number): DataQuery<PayloadOf<typeof routes.pinWaits>> => ({
+  queryKey: ['gate_order', 'pin-waits', id],
+  queryFn: ({ signal }) => call(routes.pinWaits, { params: { id }, signal }),
+});
+
 async function changing<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked;
   await invalidate('gate_order', 'transport');
@@ -51,6 +58,7 @@ export const orderActs = {
   open: (id: number) => changing(call(routes.open, { params: { id } })),
   close: (id: number) => changing(call(routes.close, { params: { id } })),
   cancel: (id: number) => changing(call(routes.cancel, { params: { id } })),
+  liftPinWaits: (id: number) => changing(call(routes.liftPinWaits, { params: { id } })),
   paper: (id: number) => call(routes.paper, { params: { id } }),
   assign: (lineId: number, transportId: number) =>
     changing(call(routes.assign, { params: { id: lineId }, body: { transportId } })),

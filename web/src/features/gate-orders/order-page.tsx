@@ -8,6 +8,7 @@ import { orders } from './gate-orders.api.ts';
 import { OrderActions, type OrderParts, RightsNote } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderLineCard } from './order-line-card.tsx';
+import { PinWaits } from './pin-waits.tsx';
 
 /** An order: what it is for, what was taken of it, and what can be done with it. */
 export function OrderPage({ id, parts }: { id: number; parts: OrderParts }) {
@@ -25,6 +26,7 @@ export function OrderPage({ id, parts }: { id: number; parts: OrderParts }) {
       <BookingsTabs>
         <RightsNote order={order} />
         {parts.holds}
+        <PinWaits order={order} />
         <OrderHead order={order} />
         {order.lines.map((line, at) => (
           <OrderLineCard key={line.id} order={order} line={line} nth={at + 1} />

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { RecordSelect } from '../../ui/input/record-select.tsx';
-import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
-import { customerChoices } from '../clients/clients.api.ts';
+import type { Choice } from '../../ui/input/remote-select.tsx';
+import { ClientSelect } from '../clients/client-select.tsx';
 import { containerTypeChoices } from '../container-types/container-types.api.ts';
 import { BoxCheck } from './box-check.tsx';
 import { BoxFacts } from './box-facts.tsx';
@@ -19,7 +19,7 @@ import { BoxState } from './box-state.tsx';
 import { DamageRows } from './damage-rows.tsx';
 import { findOrder, lookQuery } from './gate.api.ts';
 import classes from './gate.module.css';
-import { type ChosenOrder, type GateValues, isWholeNumber, lookedUp, scannedOrder } from './gate.values.ts';
+import { type ChosenOrder, type GateValues, isWholeNumber, lineOf, lookedUp, scannedOrder } from './gate.values.ts';
 import { tellWarnings } from './warnings.ts';
 
 interface BoxCardProps {
@@ -165,6 +165,7 @@ export function BoxCard({
               fields={fields}
               path={path}
               client={names.find(({ id }) => id === box.newContainer.clientId)}
+              ordered={lineOf(box)?.containerTypeIds ?? []}
             />
           )}
           <BoxFacts
@@ -195,25 +196,29 @@ interface NewBoxFieldsProps {
   path: `boxes.${number}`;
   /** Where its name is known. */
   client: Choice | undefined;
+  /** The types that its order allows: they come first. */
+  ordered: readonly number[];
 }
 
 /** What a container that was never here needs beside its number. */
-function NewBoxFields({ fields, path, client }: NewBoxFieldsProps) {
+function NewBoxFields({ fields, path, client, ordered }: NewBoxFieldsProps) {
   const { t } = useTranslation('gate');
-  const types = useQuery(containerTypeChoices);
+  const { data: types } = useQuery(containerTypeChoices);
+  const active = types?.filter(({ isActive }) => isActive);
+  const isOrdered = ({ id }: Choice) => ordered.includes(id);
   return (
     <FieldRow>
-      <RemoteSelect
+      <ClientSelect
         label={t('client')}
         required
-        choices={customerChoices}
+        first="customer"
         initial={client}
         {...fields.getInputProps(`${path}.newContainer.clientId`)}
       />
       <RecordSelect
         label={t('type')}
         required
-        choices={types.data?.filter(({ isActive }) => isActive)}
+        choices={active?.toSorted((a, b) => Number(isOrdered(b)) - Number(isOrdered(a)))}
         {...fields.getInputProps(`${path}.newContainer.containerTypeId`)}
       />
     </FieldRow>

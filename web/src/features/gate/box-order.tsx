@@ -11,7 +11,7 @@ import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { findOrder, ordersQuery } from './gate.api.ts';
 import classes from './gate.module.css';
-import { type BoxValues, type ChosenOrder, type GateValues, scannedOrder } from './gate.values.ts';
+import { type BoxValues, type ChosenOrder, type GateValues, scannedOrder, withLine } from './gate.values.ts';
 
 interface BoxOrderProps {
   fields: UseFormReturnType<GateValues>;
@@ -162,7 +162,10 @@ function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
           value={box.orderLineId === null ? null : String(box.orderLineId)}
           error={fields.getInputProps(`${path}.orderLineId`).error}
           data-path={`${path}.orderLineId`}
-          onChange={(id) => fields.setFieldValue(`${path}.orderLineId`, id === null ? null : Number(id))}
+          onChange={(id) => {
+            const orderLineId = id === null ? null : Number(id);
+            fields.setFieldValue(path, (before: BoxValues) => withLine({ ...before, orderLineId }));
+          }}
         />
       )}
       {line?.hasPin && (

@@ -80,8 +80,8 @@ export function GateForm({ at, begin, onPassed }: GateFormProps) {
   useKeptTruck(fields.values, form.unsaved);
 
   async function expect(truck: AnnouncedRow) {
-    const { values, company } = await expectedTruck(truck, fields.getValues());
-    if (company) addName(company);
+    const { values, names: ofTruck } = await expectedTruck(truck, fields.getValues());
+    setNames((known) => [...known, ...ofTruck]);
     fields.setValues(values);
   }
   /** What an order says of a new container is filled in with it. */

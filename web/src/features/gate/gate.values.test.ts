@@ -13,6 +13,7 @@ const line = {
   haulierId: null,
   haulierName: '',
   containerTypeIds: [3],
+  load: '' as const,
 };
 const order = (lines: Partial<ChosenOrder['lines'][number]>[]): ChosenOrder => ({
   id: 1,

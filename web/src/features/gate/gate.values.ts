@@ -32,6 +32,7 @@ export interface ChosenOrder extends Pick<FoundOrder, 'id' | 'number' | 'clientI
     | 'haulierId'
     | 'haulierName'
     | 'containerTypeIds'
+    | 'load'
   >[];
 }
 
@@ -143,15 +144,17 @@ export function lookedUp(box: BoxValues, number: string, found: GateContainer | 
   const containerId = found?.id ?? null;
   // Recorded meanwhile, by a colleague or by a try whose answer was lost: the direction stays as it was chosen.
   if (box.filledFor === number) return { ...box, containerId };
-  if (!found)
-    return { ...box, ...asNew, containerId, filledFor: number, direction: 'gate_in', release: false, endBills: false };
+  if (!found) {
+    const asFound = { containerId, filledFor: number, direction: 'gate_in', release: false, endBills: false } as const;
+    return withOrderedLoad({ ...box, ...asNew, ...asFound });
+  }
   const { proposed: direction, containerCondition, isDefective, isEmpty, sealNumber, last, place } = found;
   // The seal it left with is not the one it comes back with.
   const isBack = direction === 'gate_in' && last !== null;
   const seal = isBack ? '' : sealNumber;
   const facts = isBack ? { ...noFacts, ptiDay: found.ptiDay } : BoxFacts.parse(found);
   const release = direction === 'gate_out' && place !== null;
-  return {
+  const filled = {
     ...box,
     containerCondition,
     isDefective,
@@ -166,6 +169,16 @@ export function lookedUp(box: BoxValues, number: string, found: GateContainer | 
     release,
     endBills: found.runningBills > 0,
   };
+  return isBack ? withOrderedLoad(filled) : filled;
+}
+
+/** The line of its order that was chosen for a container. */
+export const lineOf = ({ order, orderLineId }: BoxValues) => order?.lines.find(({ id }) => id === orderLineId);
+
+/** A container that comes is empty or full as its order says. What leaves is what the depot has. */
+function withOrderedLoad(box: BoxValues): BoxValues {
+  const load = box.direction === 'gate_in' ? lineOf(box)?.load : '';
+  return load ? withState(box, { isEmpty: load === 'empty' }) : box;
 }
 
 /** Another load or seal: what the record told of the one before goes, and comes back with it. What was typed stays. */
@@ -202,25 +215,26 @@ function chosen(
   return { order, orderLineId: others.length === 0 ? (only?.id ?? null) : null, orderSought: '', pin };
 }
 
-/** A container with its order: direction, client and type follow from that where nobody has said them. */
+/** A container with its order: direction, client, type and load follow from that where nobody has said them. */
 export function withOrder(
   box: BoxValues,
   order: ChosenOrder,
   { haulierId, pin }: { haulierId: number | null; pin: string },
 ): BoxValues {
-  const part = chosen(order, haulierId, pin);
-  const [type, ...others] = order.lines.find(({ id }) => id === part.orderLineId)?.containerTypeIds ?? [];
-  const { clientId, containerTypeId, ...rest } = box.newContainer;
-  return {
+  const { clientId } = box.newContainer;
+  return withLine({
     ...box,
-    ...part,
+    ...chosen(order, haulierId, pin),
     direction: box.filledFor ? box.direction : order.direction === 'in' ? 'gate_in' : 'gate_out',
-    newContainer: {
-      ...rest,
-      clientId: clientId ?? order.clientId,
-      containerTypeId: containerTypeId ?? (others.length === 0 ? (type ?? null) : null),
-    },
-  };
+    newContainer: { ...box.newContainer, clientId: clientId ?? order.clientId },
+  });
+}
+
+/** What the chosen line of its order says of a container: its type where that is the only one, and its load. */
+export function withLine(box: BoxValues): BoxValues {
+  const [type, ...others] = lineOf(box)?.containerTypeIds ?? [];
+  const containerTypeId = box.newContainer.containerTypeId ?? (others.length === 0 ? (type ?? null) : null);
+  return withOrderedLoad({ ...box, newContainer: { ...box.newContainer, containerTypeId } });
 }
 
 /** Another container of the truck comes for the same order, mostly. */

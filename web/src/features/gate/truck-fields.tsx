@@ -12,10 +12,11 @@ import { formatDateTime } from '../../core/text/format.ts';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
-import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
+import type { Choice } from '../../ui/input/remote-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { SuggestInput } from '../../ui/input/suggest-input.tsx';
-import { transporterChoices } from '../clients/clients.api.ts';
+import { ClientSelect } from '../clients/client-select.tsx';
+import { clients } from '../clients/clients.api.ts';
 import { ExpectedTrucks } from './expected-trucks.tsx';
 import { visitsQuery } from './gate.api.ts';
 import classes from './gate.module.css';
@@ -36,6 +37,7 @@ export function TruckFields({ fields, names, onCompany, onExpected }: TruckField
   const { vehicleNumber, clientId, driverLicenseNumber } = fields.values;
   const [filled, setFilled] = useState<ReturnType<typeof truckOf>>();
   const [plate] = useDebouncedValue(vehicleNumber.trim(), 150);
+  const { data: company } = useQuery({ ...clients.one(clientId ?? 0), enabled: clientId !== null });
   const { data: known = [] } = useQuery({ ...visitsQuery({ q: plate }), enabled: plate.length >= 2 });
   const plates = known.filter(
     (visit, nth) => known.findIndex((other) => other.vehicleNumber === visit.vehicleNumber) === nth,
@@ -67,10 +69,13 @@ export function TruckFields({ fields, names, onCompany, onExpected }: TruckField
   const driver = fields.getInputProps('driverName');
   return (
     <section className={classes.card} aria-label={t('truck')}>
-      <RemoteSelect
+      <ClientSelect
         label={t('company')}
         required
-        choices={transporterChoices}
+        first="transport"
+        description={
+          company && company.type !== 'transport' && t('otherCompany', { type: t(`enums:clientType.${company.type}`) })
+        }
         initial={names.find(({ id }) => id === clientId)}
         {...fields.getInputProps('clientId')}
       />

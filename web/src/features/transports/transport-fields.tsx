@@ -22,9 +22,8 @@ import { enumOptions } from '../../ui/input/enum-options.ts';
 import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
-import { RemoteSelect } from '../../ui/input/remote-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
-import { customerChoices, transporterChoices } from '../clients/clients.api.ts';
+import { ClientSelect } from '../clients/client-select.tsx';
 import { containers } from '../containers/containers.api.ts';
 import { ContainerNews, useContainerNews } from './container-news.tsx';
 import { dateOf, type TransportValues } from './transport.values.ts';
@@ -72,12 +71,12 @@ export function TransportFields({ containerId, fields, transport }: TransportFie
         <InstantInput key={date} label={t(date)} required {...fields.getInputProps(date)} />
       </FieldRow>
       <FieldRow>
-        <RemoteSelect
+        <ClientSelect
           label={t('clientId')}
           required
           autoFocus
           data-autofocus
-          choices={transporterChoices}
+          first="transport"
           initial={transport && { id: transport.clientId, name: transport.clientName }}
           {...fields.getInputProps('clientId')}
         />
@@ -184,9 +183,9 @@ function ContainerAtGate({ containerId, fields, transport }: ContainerAtGateProp
         />
       </FieldRow>
       <FieldRow>
-        <RemoteSelect
+        <ClientSelect
           label={t('customerId')}
-          choices={customerChoices}
+          first="customer"
           initial={customer?.customerId ? { id: customer.customerId, name: customer.customerName } : undefined}
           {...fields.getInputProps('customerId')}
           value={shown.customerId ?? null}

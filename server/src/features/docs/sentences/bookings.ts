@@ -112,6 +112,10 @@ export const bookings: Record<string, string> = {
   'GateOrderUnit.passedAt': 'When the container passed the gate; null before, and where the gate move is gone.',
   'GateOrderUnit.isGone': 'Whether its gate move was deleted, or goes the other way by now.',
 
+  'GateOrderPinWaits.lineId': 'The id of the line of which PINs are refused.',
+  'GateOrderPinWaits.name': 'Who waits: a person by username, or a token by its name.',
+  'GateOrderPinWaits.until': 'When PINs are taken from them again.',
+
   'GateCheckFind.q': 'The number of an order, or a container number that an order names.',
   'GateCheckFind.direction': 'Only release orders (`out`), or only acceptance orders (`in`).',
   'GateCheckCheck.direction': 'Whether the container would leave (`out`) or come in (`in`).',
@@ -121,7 +125,7 @@ export const bookings: Record<string, string> = {
   'GateCheckCheck.isEmpty': 'Whether it carries nothing, as the gate sees it; otherwise as its record has it.',
   'GateCheckCheck.lineId': 'The id of the line of an order by which it would pass.',
   'GateCheckCheck.pin':
-    'The PIN, as the driver tells it. After five wrong ones the line is refused for a quarter of an hour (429).',
+    'The PIN, as the driver tells it. After five wrong ones in ten minutes the caller waits ten minutes for PINs of the line (429).',
   'GateCheckCheck.haulierId': 'The id of the transport company for which the truck comes.',
   'GateCheckCheck.warehouseId': 'The id of the warehouse at whose gate the truck stands.',
   'GateCheckCheck.announcedTruckId': 'The id of the announced truck that it is.',

@@ -48,6 +48,7 @@ export const left = [
   'tenant_account',
   'tenant_row',
   'token_name',
+  'wrong_pin',
 ];
 
 export interface Carried {

@@ -17,9 +17,8 @@ import { AnySelect } from '../../../ui/input/any-select.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { withForeignMarked } from '../../../ui/input/foreign-letters.tsx';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
-import { RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
-import { customerChoices } from '../../clients/clients.api.ts';
+import { ClientSelect } from '../../clients/client-select.tsx';
 import { containerStatusChoices } from '../../container-statuses/container-statuses.api.ts';
 import { containerTypeChoices, containerTypes } from '../../container-types/container-types.api.ts';
 import { warehouseChoices } from '../../warehouses/warehouses.api.ts';
@@ -48,10 +47,10 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
         own={container?.id}
         {...fields.getInputProps('name')}
       />
-      <RemoteSelect
+      <ClientSelect
         label={t('clientId')}
         required
-        choices={customerChoices}
+        first="customer"
         initial={container && { id: container.clientId, name: container.clientName }}
         {...fields.getInputProps('clientId')}
       />

@@ -8,9 +8,9 @@ import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { DayInput } from '../../../ui/input/day-input.tsx';
 import { withForeignMarked } from '../../../ui/input/foreign-letters.tsx';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
-import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
+import type { Choice } from '../../../ui/input/remote-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
-import { customerChoices } from '../../clients/clients.api.ts';
+import { ClientSelect } from '../../clients/client-select.tsx';
 import type { OrderValues } from './order.values.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
@@ -41,10 +41,10 @@ export function OrderFields({ form: { fields, isEdit }, mayRelease, client }: Or
           description={!isEdit && !mayRelease ? t('lacksRelease') : undefined}
           {...fields.getInputProps('direction')}
         />
-        <RemoteSelect
+        <ClientSelect
           label={t('clientId')}
           required
-          choices={customerChoices}
+          first="customer"
           initial={client}
           {...fields.getInputProps('clientId')}
         />

@@ -16,8 +16,8 @@ import { DayInput } from '../../../ui/input/day-input.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { withForeignMarked } from '../../../ui/input/foreign-letters.tsx';
 import { NumberField } from '../../../ui/input/number-field.tsx';
-import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
-import { transporterChoices } from '../../clients/clients.api.ts';
+import type { Choice } from '../../../ui/input/remote-select.tsx';
+import { ClientSelect } from '../../clients/client-select.tsx';
 import { containerTypeChoices } from '../../container-types/container-types.api.ts';
 import type { LineValues, OrderValues } from './order.values.ts';
 import classes from './order-form.module.css';
@@ -101,11 +101,11 @@ export function OrderLineFields({ fields, at, line, hauliers, isOnly }: OrderLin
           data={grades.filter((grade) => grade !== '')}
           {...fields.getInputProps(`${path}.leastGrade`)}
         />
-        <RemoteSelect
+        <ClientSelect
           label={t('haulierId')}
           placeholder={t('anyHaulier')}
           clearable
-          choices={transporterChoices}
+          first="transport"
           initial={hauliers.find(({ id }) => id === line.haulierId)}
           {...fields.getInputProps(`${path}.haulierId`)}
         />

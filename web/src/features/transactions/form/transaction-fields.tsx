@@ -13,9 +13,9 @@ import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { InstantInput } from '../../../ui/input/instant-input.tsx';
 import { MeasureInput } from '../../../ui/input/measure-input.tsx';
 import { NumberField } from '../../../ui/input/number-field.tsx';
-import { type Choice, RemoteSelect } from '../../../ui/input/remote-select.tsx';
+import type { Choice } from '../../../ui/input/remote-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
-import { clientChoices } from '../../clients/clients.api.ts';
+import { ClientSelect } from '../../clients/client-select.tsx';
 import { stayQuery } from '../../transports/transports.api.ts';
 import { isTimedChoice, type TransactionValues } from './transaction.values.ts';
 
@@ -69,10 +69,9 @@ export function TransactionFields(props: TransactionFieldsProps) {
             {t('purchaseClient', { client: containerClient.name })}
           </Text>
         ) : (
-          <RemoteSelect
+          <ClientSelect
             label={t('clientId')}
             required
-            choices={clientChoices}
             initial={client}
             {...clientInput}
             onChange={(id, choice) => {
