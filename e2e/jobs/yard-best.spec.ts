@@ -60,3 +60,23 @@ test('the yard proposes the best places, one key goes there, and the tabs count 
     expect(await placeOf(box)).toEqual([[scene.section.sectionId, 1, 2, 1]]);
   });
 });
+
+test('the yard opens at the area of the best place, also where that is not the first', async ({ page, api }) => {
+  const scene = await sceneOf(api);
+  const inWarehouse = { account, id: scene.warehouseId };
+  const [low, box] = [await scene.container('LOWS'), await scene.container('SOUT')];
+  const south = await api.call(routes.storageAreas.create, { params: inWarehouse, body: { name: 'South' } });
+  const { sectionId } = await api.call(routes.storageAreas.createSection, {
+    params: { ...inWarehouse, areaId: south.id },
+    body: { name: 'W1', rows: 1, tiers: 2, positions: 4 },
+  });
+  await api.call(routes.positions.createCurrent, {
+    params: { account, id: low.id },
+    body: { sasId: sectionId, row: 1, tier: 1, position: 2, blockIndex: 1 },
+  });
+  await signIn(page, owner);
+  await page.goto(`${scene.path}?reqCntId=${box.id}&hSize=1&isSelectStorageLocation=true`);
+  await expect(page.getByRole('tab', { name: /^South/ })).toHaveAttribute('aria-selected', 'true');
+  await expectOver(page.locator('[data-yard-best="1"]'), 1, 2, 2);
+  await expectOver(cursor(page), 1, 2, 2);
+});

@@ -62,7 +62,8 @@ export const GateVerdict = z.object({
 export type GateVerdict = z.output<typeof GateVerdict>;
 
 /** A gate move, or a unit of an order, that somebody has to say a word about. */
-export const exceptionKinds = ['noOrder', 'refused', 'moveGone', 'moveChanged'] as const;
+/** `settled`: somebody has said why; it waits no more, and is listed only when it is asked for. */
+export const exceptionKinds = ['noOrder', 'refused', 'moveGone', 'moveChanged', 'settled'] as const;
 export const GateException = z.object({
   /** The id of the gate move; for `moveGone` and `moveChanged` the id of the unit. */
   id: Id,
@@ -81,6 +82,8 @@ export const GateException = z.object({
   recordedAt: Instant,
   /** Against which reasons it was recorded. */
   reasons: z.array(GateReason),
+  /** Why it needs no order, or counts all the same; '' while nobody has said so. */
+  settledReason: z.string(),
 });
 export type GateException = z.output<typeof GateException>;
 

@@ -104,13 +104,13 @@ interface Named {
 
 async function reasonsOfBox(ctx: Ctx, asked: Asked, { number, line, known, day }: Named): Promise<GateReason[]> {
   const { direction } = asked;
-  if (direction === 'out' && (!known || (line && !known.wasHere))) return [unknownBox()];
+  if (direction === 'out' && !known?.wasHere) return [unknownBox()];
   const other = direction === 'out' ? 'gate_out' : 'gate_in';
   const box = await judgedBox(ctx, asked, known);
   const clientId = box?.clientId;
   const promise = await findPromise(ctx, { direction, number, clientId, lineId: line?.id ?? 0 }, day);
   return [
-    ...(line && known?.last === other ? [elsewhere(direction, known.lastTrip)] : []),
+    ...((line || direction === 'out') && known?.last === other ? [elsewhere(direction, known.lastTrip)] : []),
     ...(line && box ? reasonsOfFit(line, box) : []),
     ...(promise === undefined ? [] : [promised(promise)]),
   ];

@@ -21,6 +21,7 @@ const tones: Record<GateException['kind'], Tone> = {
   refused: 'danger',
   moveGone: 'contrast',
   moveChanged: 'info',
+  settled: 'success',
 };
 
 /** What passed the gate and waits for a word: without the order that it needs, or no more as the order counts it. */
@@ -63,14 +64,15 @@ function useColumns(): ColumnOf<typeof gateCheckRoutes.exceptions>[] {
       {
         id: 'reasons',
         header: t('reasons'),
-        cell: ({ reasons, kind }) =>
-          reasons.length > 0 ? (
+        cell: ({ reasons, kind, settledReason }) =>
+          reasons.length > 0 || settledReason ? (
             <span className={classes.stack}>
               {reasons.map((reason) => (
                 <span key={reason.key} className={classes.reason} data-light={reason.light}>
                   <Said said={reason} />
                 </span>
               ))}
+              {settledReason && <span>{t('settledBecause', { reason: settledReason })}</span>}
             </span>
           ) : (
             <span className={classes.soft}>{t(`exceptionMeans.${kind}`)}</span>
@@ -148,7 +150,7 @@ function Actions({ row }: { row: GateException }) {
   const { kind, unitId, transportId, containerName } = row;
   if (kind === 'noOrder' || kind === 'refused')
     return transportId !== null && <MoveActions row={row} transportId={transportId} />;
-  if (unitId === null) return null;
+  if (unitId === null || kind === 'settled') return null;
   const unit = { id: unitId, number: containerName, transportId: transportId ?? unitId, keptReason: '' };
   return (
     <UnitActions acts={orderActs} unit={{ ...unit, isGone: kind === 'moveGone' }} isChanged={kind === 'moveChanged'} />

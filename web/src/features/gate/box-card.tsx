@@ -207,7 +207,7 @@ function NewBoxFields({ fields, path, client, ordered }: NewBoxFieldsProps) {
   const active = types?.filter(({ isActive }) => isActive);
   const isOrdered = ({ id }: Choice) => ordered.includes(id);
   return (
-    <FieldRow>
+    <FieldRow stays>
       <ClientSelect
         label={t('client')}
         required

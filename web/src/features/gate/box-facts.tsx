@@ -12,6 +12,7 @@ import { enumOptions } from '../../ui/input/enum-options.ts';
 import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { Select } from '../../ui/input/select.tsx';
+import { AddDamage } from './damage-rows.tsx';
 import classes from './gate.module.css';
 import { type BoxValues, type GateValues, withState } from './gate.values.ts';
 
@@ -35,7 +36,7 @@ export function BoxFacts({ fields, path, place, kind, running }: BoxFactsProps) 
   const { direction } = box;
   return (
     <>
-      <FieldRow>
+      <FieldRow stays>
         <LabelledControl label={t('load')}>
           <SegmentedControl
             fullWidth
@@ -57,7 +58,7 @@ export function BoxFacts({ fields, path, place, kind, running }: BoxFactsProps) 
           onChange={(event) => setState({ sealNumber: event.currentTarget.value })}
         />
       </FieldRow>
-      <FieldRow>
+      <FieldRow stays>
         <Select
           label={t('containerCondition')}
           allowDeselect={false}
@@ -76,6 +77,7 @@ export function BoxFacts({ fields, path, place, kind, running }: BoxFactsProps) 
         input={(name) => fields.getInputProps(`${path}.${name}`)}
         set={(changes) => fields.setFieldValue(path, (before) => ({ ...before, ...changes }))}
         tareWeightKg={kind.tareWeightKg}
+        beside={box.damages.length === 0 && <AddDamage {...{ fields, path }} />}
       />
       {direction === 'gate_out' && place && (
         <Checkbox

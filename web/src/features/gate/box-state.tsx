@@ -3,6 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../core/session/session.ts';
 import { formatDateTime } from '../../core/text/format.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
@@ -27,6 +28,8 @@ interface BoxStateProps {
 export function BoxState({ number, found, direction, isOdd }: BoxStateProps) {
   const { data: renumbered = [] } = useQuery({ ...formerlyQuery(number), enabled: found === null });
   const { t } = useTranslation(['gate', 'enums']);
+  /** The gate check says of a container that leaves that it is not here. */
+  const hasCheck = useModule('bookings');
   // That is said below the number, with the way to the container that had it.
   if (!found && renumbered.length > 0) return null;
   if (!found)
@@ -77,7 +80,7 @@ export function BoxState({ number, found, direction, isOdd }: BoxStateProps) {
         <BoxDamages damages={found.damages} damagesCount={found.damagesCount} />
         <DueLines due={found.due} />
         <BoxStorage found={found} direction={direction} />
-        {last?.type === direction && (
+        {last?.type === direction && !(hasCheck && direction === 'gate_out') && (
           <li data-warns tabIndex={-1}>
             {t(`repeated.${direction}`)}
           </li>

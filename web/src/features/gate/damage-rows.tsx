@@ -29,6 +29,7 @@ export function DamageRows({ fields, path }: DamageRowsProps) {
   const { t } = useTranslation(['gate', 'enums', 'common']);
   const list = `${path}.damages` as const;
   const damages = fields.values.boxes[Number(path.slice('boxes.'.length))]?.damages ?? [];
+  if (damages.length === 0) return null;
   const locations = damageSides.map((side) => ({
     group: t(`damageSide.${side}`, { ns: 'enums' }),
     items: enumOptions('damageLocation', damageLocations[side]),
@@ -58,15 +59,23 @@ export function DamageRows({ fields, path }: DamageRowsProps) {
           <CloseButton aria-label={t('removeDamage')} onClick={() => fields.removeListItem(list, nth)} />
         </div>
       ))}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        data-damage-field
-        leftSection={<IconPlus size={14} />}
-        onClick={() => fields.insertListItem(list, emptyDamage())}
-      >
-        {t('addDamage')}
-      </Button>
+      <AddDamage {...{ fields, path }} />
     </Stack>
+  );
+}
+
+/** Stands below the damages, or for itself where there is none yet. */
+export function AddDamage({ fields, path }: DamageRowsProps) {
+  const { t } = useTranslation('gate');
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      data-damage-field
+      leftSection={<IconPlus size={14} />}
+      onClick={() => fields.insertListItem(`${path}.damages`, emptyDamage())}
+    >
+      {t('addDamage')}
+    </Button>
   );
 }

@@ -27,9 +27,9 @@ function Expected({ chosenId, onChoose }: ExpectedTrucksProps) {
   if (trucks.length === 0) return null;
   const shown = isWhole ? trucks : trucks.slice(0, mostShown);
   return (
-    <div>
+    <div className={classes.offer}>
       <div className={classes.label}>{t('title')}</div>
-      <div className={classes.trucks}>
+      <div className={`${classes.trucks} ${classes.strip}`}>
         {shown.map((truck) => (
           <UnstyledButton
             key={truck.id}

@@ -21,7 +21,7 @@ export function GatePage({ steps }: { steps: Steps }) {
       ignoreBlocker: true,
     });
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} untitled>
       {done.length > 0 ? (
         <GateDone
           passages={done}

@@ -130,8 +130,11 @@ async function insisting(truck: Truck, { errors }: ApiProblem): Promise<Passed[]
   const refused = Map.groupBy(errors, ({ path }) => Number(/^boxes\.(\d+)/.exec(path)?.[1]));
   const [nth] = [...refused.keys()];
   const box = nth === undefined ? undefined : truck.boxes[nth];
-  if (nth === undefined || !box || !(await isInsisted(refused.get(nth) ?? []))) return null;
-  return passGate({ ...truck, boxes: truck.boxes.with(nth, { ...box, insist: true }) });
+  const reasons = refused.get(nth ?? -1) ?? [];
+  if (nth === undefined || !box || !(await isInsisted(reasons))) return null;
+  // That its last passage went the same way is among what was read.
+  const isRepeat = reasons.some(({ key }) => key === 'boxNotHere' || key === 'boxHere');
+  return passGate({ ...truck, boxes: truck.boxes.with(nth, { ...box, insist: true, ...(isRepeat && { isRepeat }) }) });
 }
 
 /** Bills a stay that has ended, and records that it was paid at the gate. @returns what was paid, by currency */

@@ -2,11 +2,12 @@ import type { AnnouncedRow } from '@boxyard/contract/bookings/announced-trucks.t
 import { vehicleTypes } from '@boxyard/contract/core/enums.ts';
 import { limits, namesOf } from '@boxyard/contract/core/fields.ts';
 import type { Visit } from '@boxyard/contract/gate/gate.ts';
-import { Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import { FieldRow } from '../../ui/form/form-group.tsx';
@@ -81,7 +82,7 @@ export function TruckFields({ fields, names, onCompany, onExpected }: TruckField
       />
       <ExpectedTrucks chosenId={fields.values.announcedTruckId} onChoose={onExpected} />
       <LastTrucks clientId={clientId} chosen={fields.values} onChoose={fill} />
-      <FieldRow>
+      <FieldRow stays>
         <SuggestInput
           label={t('vehicleNumber')}
           maxLength={limits.reference}
@@ -120,14 +121,46 @@ export function TruckFields({ fields, names, onCompany, onExpected }: TruckField
           }}
         />
       </FieldRow>
-      <FieldRow>
+      <FieldRow stays>
         {text('semitrailerNumber')}
         {text('trailerNumber')}
       </FieldRow>
-      <FieldRow>
+      <RareFields fields={fields}>
         {text('driverLicenseNumber')}
         {text('vehicleIssueDocument')}
-      </FieldRow>
+      </RareFields>
+    </section>
+  );
+}
+
+interface RareFieldsProps {
+  fields: UseFormReturnType<GateValues>;
+  /** Its papers. */
+  children: ReactNode;
+}
+
+/** What few trucks need: on a phone it is shut until somebody asks for it, or it says something. */
+function RareFields({ fields, children }: RareFieldsProps) {
+  const { t } = useTranslation(['gate', 'enums']);
+  const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const [isWanted, setWanted] = useState(false);
+  const { driverLicenseNumber, vehicleIssueDocument, notes, vehicleType } = fields.values;
+  const isSaid = [driverLicenseNumber, vehicleIssueDocument, notes].some(Boolean) || vehicleType !== 'truck';
+  if (isNarrow && !isWanted && !isSaid)
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.another}
+        leftSection={<IconPlus size={14} />}
+        onClick={() => setWanted(true)}
+      >
+        {t('moreOfTruck')}
+      </Button>
+    );
+  return (
+    <>
+      <FieldRow>{children}</FieldRow>
       <FieldRow columns="1fr 1fr">
         <Select
           label={t('vehicleType')}
@@ -144,7 +177,7 @@ export function TruckFields({ fields, names, onCompany, onExpected }: TruckField
           {...fields.getInputProps('notes')}
         />
       </FieldRow>
-    </section>
+    </>
   );
 }
 
@@ -162,9 +195,9 @@ function LastTrucks({ clientId, chosen, onChoose }: LastTrucksProps) {
   const { data: visits = [] } = useQuery({ ...query, placeholderData: keepPreviousData });
   if (visits.length === 0) return null;
   return (
-    <div>
+    <div className={classes.offer}>
       <div className={classes.label}>{t(clientId === null ? 'lastTrucks' : 'lastOfCompany')}</div>
-      <div className={classes.trucks}>
+      <div className={`${classes.trucks} ${classes.strip}`}>
         {visits.slice(0, 6).map((visit) => {
           const truck = truckOf(visit);
           const isChosen = namesOf(truck).every((name) => chosen[name] === truck[name]);

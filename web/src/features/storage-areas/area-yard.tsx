@@ -135,7 +135,6 @@ export function AreaYard(props: AreaYardProps) {
       spotlight={spotlight}
       popover={asked ? staysOver(asked, () => setAsked(undefined)) : menu && menuOver(menu)}
     >
-      {(mode.kind !== 'look' || draft || selection.isOn) && <div className={classes.room} />}
       {area.sections.length === 0 && <p className={classes.empty}>{t('noSections')}</p>}
     </Yard>
   );

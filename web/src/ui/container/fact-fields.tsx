@@ -10,7 +10,7 @@ import {
   sealIssuers,
   weightKinds,
 } from '@boxyard/contract/yard/box-facts.ts';
-import { ActionIcon, Button, Checkbox, type OptionsFilter, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, type OptionsFilter, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,10 +40,12 @@ interface FactFieldsProps {
   groups: readonly FactGroup[];
   /** Where it is known: a new gross weight is not below it. */
   tareWeightKg?: number | undefined;
+  /** Stands beside "More". */
+  beside?: ReactNode;
 }
 
 /** What the gate asks of a box beside its state: those groups that type and load call for, and all by "More". */
-export function FactFields({ groups, ...rest }: FactFieldsProps) {
+export function FactFields({ groups, beside, ...rest }: FactFieldsProps) {
   const { t } = useTranslation('inputs', { keyPrefix: 'boxFacts' });
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? factGroups : groups;
@@ -60,23 +62,26 @@ export function FactFields({ groups, ...rest }: FactFieldsProps) {
         const Part = Parts[group];
         return <Part key={group} {...rest} />;
       })}
-      {shown.length < factGroups.length && (
-        <div>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} />}
-            onClick={() => setWhole(true)}
-          >
-            {t('more')}
-          </Button>
-        </div>
+      {(shown.length < factGroups.length || beside) && (
+        <Group gap={4}>
+          {shown.length < factGroups.length && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} />}
+              onClick={() => setWhole(true)}
+            >
+              {t('more')}
+            </Button>
+          )}
+          {beside}
+        </Group>
       )}
     </>
   );
 }
 
-type PartProps = Omit<FactFieldsProps, 'groups'>;
+type PartProps = Omit<FactFieldsProps, 'groups' | 'beside'>;
 
 /** An emptied number is none. */
 const orNull = (value: unknown) => (typeof value === 'number' ? value : value === '' ? null : value);

@@ -21,10 +21,18 @@ export function FormGroup({ title, hint, wide, children }: FormGroupProps) {
   );
 }
 
-/** Fields side by side; `columns` is a CSS track list such as `2fr 1fr`. */
-export function FieldRow({ columns = '1fr 1fr', children }: { columns?: string; children: ReactNode }) {
+interface FieldRowProps {
+  /** A CSS track list such as `2fr 1fr`. */
+  columns?: string;
+  /** Also on a phone: the fields are short. */
+  stays?: boolean;
+  children: ReactNode;
+}
+
+/** Fields side by side, below each other on a phone. */
+export function FieldRow({ columns = '1fr 1fr', stays, children }: FieldRowProps) {
   return (
-    <div className={classes.row} style={{ '--columns': columns }}>
+    <div className={classes.row} data-stays={stays || undefined} style={{ '--columns': columns }}>
       {children}
     </div>
   );

@@ -11,6 +11,8 @@ interface PageProps {
   actions?: ReactNode;
   /** Limits the width, for forms. */
   narrow?: boolean;
+  /** On a phone the title is for screen readers alone: the screen needs the room. */
+  untitled?: boolean;
   children?: ReactNode;
 }
 
@@ -26,7 +28,7 @@ export function PageStart({ children }: { children: ReactNode }) {
 }
 
 /** A screen: one title, its actions at its right, content below. */
-export function Page({ title, tab, actions, narrow, children }: PageProps) {
+export function Page({ title, tab, actions, narrow, untitled, children }: PageProps) {
   const [start, setStart] = useState<HTMLElement | null>(null);
   const name = tab ?? (typeof title === 'string' ? title : '');
   // After a key or a link led here, Tab goes on from the heading; a field that takes the focus itself keeps it.
@@ -37,7 +39,7 @@ export function Page({ title, tab, actions, narrow, children }: PageProps) {
   }, []);
   useTabTitle(name);
   return (
-    <div className={classes.page} data-narrow={narrow || undefined}>
+    <div className={classes.page} data-narrow={narrow || undefined} data-untitled={untitled || undefined}>
       <div ref={setStart} className={classes.start} />
       <header className={classes.head}>
         <Title ref={heading} order={1} tabIndex={-1}>

@@ -11,11 +11,15 @@ export function RowLabels({ layout, rows }: { layout: Layout; rows: readonly Row
       {rows.map((box) => (
         <div key={box.row} className={classes.row} style={{ top: box.top, height: box.tiers * cellHeight }}>
           <span className={classes.name}>{t('grid.row', { n: box.row })}</span>
-          <span className={classes.tiers}>{tierNumbers(box.tiers)}</span>
+          <ol className={classes.tiers}>
+            {tiersOf(box.tiers).map((tier) => (
+              <li key={tier}>{tier}</li>
+            ))}
+          </ol>
         </div>
       ))}
     </div>
   );
 }
 
-const tierNumbers = (tiers: number) => Array.from({ length: tiers }, (_, at) => tiers - at).join('\n');
+const tiersOf = (tiers: number) => Array.from({ length: tiers }, (_, at) => tiers - at);

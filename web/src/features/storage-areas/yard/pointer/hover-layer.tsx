@@ -50,9 +50,8 @@ export function HoverLayer({ ref, news, layout, model, mode }: HoverLayerProps) 
       const rect = rectOf(layout, block);
       draw(ghost.current, 'look', rect);
       if (hasRoomForNumber(rect.width, layout.sizes.text)) return;
-      const side = sideOf(tip.current, rect);
       write(tip.current, { state: 'look', verdict: block.cin, place: placeWords(block), details: [] });
-      point(tip.current, rect, side);
+      point(tip.current, rect, sideOf(tip.current, rect));
       return;
     }
     const target = targetAt(shape, model, cell, mode.mover);
@@ -61,11 +60,10 @@ export function HoverLayer({ ref, news, layout, model, mode }: HoverLayerProps) 
     shown.current = { cell, target };
     const words = targetWords(t, target, lost);
     const rect = rectOf(layout, target);
-    const side = sideOf(tip.current, rect);
     draw(ghost.current, words.state, rect);
     ghost.current.hidden = false;
     write(tip.current, words);
-    point(tip.current, rect, side);
+    point(tip.current, rect, sideOf(tip.current, rect));
     if (news.current)
       news.current.textContent = lost ? `${words.verdict}: ${words.place}. ${words.details.join(' ')}` : '';
   }
@@ -111,26 +109,32 @@ function write(tip: HTMLElement, words: TargetWords): void {
   if (details) details.textContent = words.details.join(' ');
 }
 
+/** Between the place and its tip. */
+const gap = 8;
+
 interface Side {
   right: boolean;
   above: boolean;
 }
 
-/** Towards the middle of the pane, so that it never hides the edge that it points at. */
-function sideOf(tip: HTMLElement, { x, y }: Rect): Side {
+/** Towards the middle of the pane, and above where there is no room for it below: the pane would cut it off. */
+function sideOf(tip: HTMLElement, { x, y, height }: Rect): Side {
   const pane = tip.closest<HTMLElement>('[data-yard-pane]');
   const cells = tip.parentElement;
   if (!pane || !cells) return { right: false, above: false };
   const [paneBox, box] = [pane.getBoundingClientRect(), cells.getBoundingClientRect()];
+  const top = box.top + y;
+  const bottom = top + height;
+  const isLow = top - paneBox.top > paneBox.height * 0.7;
   return {
     right: box.left + x - paneBox.left > paneBox.width * 0.6,
-    above: box.top + y - paneBox.top > paneBox.height * 0.7,
+    above: isLow || paneBox.bottom - bottom < tip.offsetHeight + gap,
   };
 }
 
 function point(tip: HTMLElement, { x, y, width, height }: Rect, { right, above }: Side): void {
   const across = right ? `${x + width}px` : `${x}px`;
-  const down = above ? `${y - 8}px` : `${y + height + 8}px`;
+  const down = above ? `${y - gap}px` : `${y + height + gap}px`;
   tip.style.transform = `translate(${across}, ${down}) translate(${right ? '-100%' : '0'}, ${above ? '-100%' : '0'})`;
   tip.hidden = false;
 }
