@@ -279,7 +279,10 @@ test('Enter in the text of a damage goes to the next field and records no truck'
   await expect(button(page, 'Add damage')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: /^What is it/ })).toHaveCount(2);
-  await page.getByRole('textbox', { name: /^What is it/ }).first().press('Enter');
+  await page
+    .getByRole('textbox', { name: /^What is it/ })
+    .first()
+    .press('Enter');
   await expect(page.getByRole('combobox', { name: 'Where is the damage?' }).nth(1)).toBeFocused();
   await expect(page).toHaveURL(/\/gate$/);
   const found = await api.call(routes.gate.look, { params: { account }, query: { number } });
@@ -402,7 +405,6 @@ test.describe('on a phone with its keyboard out', () => {
     await expect(page.getByRole('option'), 'among all others it may be out of sight').toHaveCount(1);
     await page.getByRole('option', { name: haulier }).click();
     await fieldOf(page, 'Driver').focus();
-    await expect(button(page, 'Record gate out')).not.toBeInViewport();
     await page.getByRole('checkbox', { name: 'With receipt' }).uncheck();
     await button(page, 'Record gate out').click();
     await expect(stacked).toBeFocused();

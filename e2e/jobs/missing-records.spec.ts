@@ -14,6 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'New client' });
 /** Types a name that no client has, and makes the client: by keys alone. */
 async function addByKeys(page: Page, label: string, name: string): Promise<void> {
   await fieldOf(page, label).focus();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(name);
   await expect(page.getByRole('option', { name: `Add “${name}”` })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -43,7 +44,7 @@ for (const width of [1440, 390])
     await fieldOf(page, 'Transport company').fill(haulier);
     await page.getByRole('option', { name: `Add “${haulier}”` }).click();
     await expectAccessible(page);
-    await expect(dialog(page).getByRole('combobox', { name: 'Type' })).toHaveValue('Transport company');
+    await expect(dialog(page).getByRole('combobox', { name: 'Type' })).toHaveValue('Transport Company');
     await button(dialog(page), 'Create').click();
     await expect(fieldOf(page, 'Transport company')).toHaveValue(haulier);
     await expect(fieldOf(page, 'Transport company')).toBeFocused();
@@ -77,16 +78,21 @@ test('a missing client is made in the form of a container, a gate move, a charge
   const client = await clientOf(api);
   const { id } = await arrived(api, client.id, 0);
   await signIn(page, owner);
-  const forms: { path: string; open?: string; labels: string[] }[] = [
+  const press = (name: string) => (at: Page) => button(at, name).first().click();
+  async function addGateIn(at: Page) {
+    await press('Add transport')(at);
+    await at.getByRole('menuitem', { name: 'Gate in' }).click();
+  }
+  const forms: { path: string; open?: (page: Page) => Promise<void>; labels: string[] }[] = [
     { path: '/containers/create', labels: ['Client'] },
-    { path: `/containers/${id}/edit?tab=transports`, open: 'Add transport', labels: ['Transport company', 'Customer'] },
-    { path: `/containers/${id}/edit?tab=transactions`, open: 'Add transaction', labels: ['Client'] },
+    { path: `/containers/${id}/edit?tab=transports`, open: addGateIn, labels: ['Transport company', 'Customer'] },
+    { path: `/containers/${id}/edit?tab=billings`, open: press('Add transaction'), labels: ['Charge client'] },
     { path: '/bookings/orders/create', labels: ['Client', 'Transport company'] },
-    { path: '/bookings/trucks', open: 'Announce a truck', labels: ['Transport company', 'Client'] },
+    { path: '/bookings/trucks', open: press('Announce a truck'), labels: ['Transport company', 'Client'] },
   ];
   for (const { path, open, labels } of forms) {
     await page.goto(path);
-    if (open) await button(page, open).click();
+    await open?.(page);
     for (const label of labels) await addByKeys(page, label, `New ${unique()} ${label}`);
   }
 });

@@ -7,7 +7,7 @@ test('nothing lies over the reason why a place is none, nor over a cell of the y
   const scene = await sceneOf(api);
   await api.call(routes.storageAreas.createSection, {
     params: { account, id: scene.warehouseId, areaId: scene.areaId },
-    body: { name: 'S2', rows: 2, tiers: 3, positions: 6 },
+    body: { name: 'S2', rows: 1, tiers: 3, positions: 6 },
   });
   const [under, box] = [await scene.container('UNDE'), await scene.container('OVER')];
   await scene.put(under, 2, 1, 3);

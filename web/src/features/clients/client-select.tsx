@@ -11,11 +11,11 @@ import { useCreateForm } from '../../ui/form/use-record-form.ts';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { RemoteSelect, type RemoteSelectProps } from '../../ui/input/remote-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
-import { clientChoices, clients, customerChoices, transporterChoices } from './clients.api.ts';
+import { clients, customerChoices, transporterChoices } from './clients.api.ts';
 
 interface ClientSelectProps extends Omit<RemoteSelectProps<Client>, 'choices' | 'onAdd'> {
   /** Clients of this type come first, and a new one is of it unless the clerk says otherwise. */
-  first?: 'customer' | 'transport';
+  first: 'customer' | 'transport';
 }
 
 const choicesOf = { customer: customerChoices, transport: transporterChoices };
@@ -29,14 +29,14 @@ export function ClientSelect({ first, initial, ...props }: ClientSelectProps) {
   return (
     <>
       <RemoteSelect
-        choices={first ? choicesOf[first] : clientChoices}
+        choices={choicesOf[first]}
         initial={made?.id === props.value ? made : initial}
         onAdd={setName}
         {...props}
       />
       <EntityModal opened={name !== null} onClose={() => setName(null)} title={t('createTitle')} size={480}>
         <NewClient
-          begun={{ name: name ?? '', type: first ?? '' }}
+          begun={{ name: name ?? '', type: first }}
           onMade={(client) => {
             setMade(client);
             props.onChange?.(client.id, client);

@@ -72,6 +72,7 @@ export function TransactionFields(props: TransactionFieldsProps) {
           <ClientSelect
             label={t('clientId')}
             required
+            first="customer"
             initial={client}
             {...clientInput}
             onChange={(id, choice) => {
