@@ -2933,6 +2933,7 @@ CREATE INDEX transport_moved ON transport USING btree (account_id, moved_at NULL
 CREATE INDEX transport_open_plan ON transport USING btree (account_id, moved_at NULLS FIRST, id) INCLUDE (container_id, type) WHERE is_open_plan;
 CREATE INDEX transport_order_number ON transport USING btree (account_id, id) WHERE ((order_number <> ''::text) AND (exception_reason = ''::text));
 CREATE INDEX transport_passage ON transport USING btree (account_id, container_id, moved_at, id) INCLUDE (type) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
+CREATE INDEX transport_settled ON transport USING btree (account_id, id) WHERE (exception_reason <> ''::text);
 CREATE INDEX transport_truck ON transport USING btree (account_id, moved_at, id) INCLUDE (truck_key) WHERE (type = ANY (ARRAY['gate_in'::text, 'gate_out'::text]));
 CREATE INDEX transport_truck_parts ON transport USING gin (truck_key gin_trgm_ops) WITH (gin_pending_list_limit='64');
 CREATE INDEX transport_type_of ON transport USING btree (account_id, type NULLS FIRST, moved_at NULLS FIRST, id) INCLUDE (container_id);
@@ -3144,3 +3145,16 @@ CREATE TRIGGER history AFTER INSERT OR DELETE OR UPDATE ON work_task FOR EACH RO
 CREATE TRIGGER keeps_cargo AFTER UPDATE ON work_task FOR EACH ROW WHEN (((new.type <> old.type) AND (new.type <> ALL (ARRAY['loading'::text, 'unloading'::text])))) EXECUTE FUNCTION task_keeps_cargo();
 CREATE CONSTRAINT TRIGGER transfer_is_whole AFTER INSERT OR UPDATE ON work_task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION transfer_is_whole();
 CREATE TRIGGER version BEFORE UPDATE ON work_task FOR EACH ROW EXECUTE FUNCTION record_change();
+
+create table wrong_pin (
+  account_id bigint not null,
+  line_id bigint not null,
+  admin_id bigint not null,
+  token_id bigint not null,
+  wrong_at timestamp with time zone[] not null,
+  waits_until timestamp with time zone,
+  constraint wrong_pin_pkey PRIMARY KEY (account_id, line_id, admin_id, token_id)
+);
+-- row security enabled
+-- policy of_account for all to boxyard_app using (account_id = current_account())
+-- boxyard_app may delete, insert, select, update

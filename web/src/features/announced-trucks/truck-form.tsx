@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { today } from '../../core/text/day.ts';
 import { formatDay } from '../../core/text/format.ts';
 import { EditButton } from '../../ui/action/edit-action.tsx';
+import { ClientSelect } from '../../ui/client/client-select.tsx';
 import { NumbersInput } from '../../ui/container/numbers-input.tsx';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { ModalForm } from '../../ui/dialog/modal-form.tsx';
@@ -20,8 +21,7 @@ import { DayInput } from '../../ui/input/day-input.tsx';
 import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { type Choice, RemoteSelect } from '../../ui/input/remote-select.tsx';
-import { ClientSelect } from '../clients/client-select.tsx';
-import { clients } from '../clients/clients.api.ts';
+import { clients, customerChoices, transporterChoices } from '../clients/clients.api.ts';
 import { orderChoices, orders } from '../gate-orders/gate-orders.api.ts';
 import { editedTruck, type TruckValues, trucks } from './announced-trucks.api.ts';
 
@@ -159,7 +159,8 @@ function TruckFields({ form: { fields }, names }: { form: EntityForm<TruckValues
       <ClientSelect
         label={t('haulierId')}
         clearable
-        first="transport"
+        choices={transporterChoices}
+        newType="transport"
         initial={names?.haulier}
         {...fields.getInputProps('haulierId')}
       />
@@ -196,7 +197,8 @@ function TruckFields({ form: { fields }, names }: { form: EntityForm<TruckValues
         <ClientSelect
           label={t('clientId')}
           clearable
-          first="customer"
+          choices={customerChoices}
+          newType="customer"
           initial={ofOrder ?? names?.client}
           {...fields.getInputProps('clientId')}
         />

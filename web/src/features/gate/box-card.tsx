@@ -6,11 +6,12 @@ import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClientSelect } from '../../ui/client/client-select.tsx';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { RecordSelect } from '../../ui/input/record-select.tsx';
 import type { Choice } from '../../ui/input/remote-select.tsx';
-import { ClientSelect } from '../clients/client-select.tsx';
+import { customerChoices } from '../clients/clients.api.ts';
 import { containerTypeChoices } from '../container-types/container-types.api.ts';
 import { BoxCheck } from './box-check.tsx';
 import { BoxFacts } from './box-facts.tsx';
@@ -211,7 +212,8 @@ function NewBoxFields({ fields, path, client, ordered }: NewBoxFieldsProps) {
       <ClientSelect
         label={t('client')}
         required
-        first="customer"
+        choices={customerChoices}
+        newType="customer"
         initial={client}
         {...fields.getInputProps(`${path}.newContainer.clientId`)}
       />

@@ -10,14 +10,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
+import { ClientSelect } from '../../ui/client/client-select.tsx';
 import { FieldRow } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import type { Choice } from '../../ui/input/remote-select.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { SuggestInput } from '../../ui/input/suggest-input.tsx';
-import { ClientSelect } from '../clients/client-select.tsx';
-import { clients } from '../clients/clients.api.ts';
+import { clients, transporterChoices } from '../clients/clients.api.ts';
 import { ExpectedTrucks } from './expected-trucks.tsx';
 import { visitsQuery } from './gate.api.ts';
 import classes from './gate.module.css';
@@ -73,7 +73,8 @@ export function TruckFields({ fields, names, onCompany, onExpected }: TruckField
       <ClientSelect
         label={t('company')}
         required
-        first="transport"
+        choices={transporterChoices}
+        newType="transport"
         description={
           company && company.type !== 'transport' && t('otherCompany', { type: t(`enums:clientType.${company.type}`) })
         }

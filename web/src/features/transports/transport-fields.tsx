@@ -14,6 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useModule } from '../../core/session/session.ts';
 import { ReferenceFields } from '../../ui/bookings/reference-fields.tsx';
+import { ClientSelect } from '../../ui/client/client-select.tsx';
 import { FactFields } from '../../ui/container/fact-fields.tsx';
 import { groupsFor } from '../../ui/container/fact-groups.ts';
 import { ModalGroup } from '../../ui/dialog/modal-form.tsx';
@@ -23,7 +24,7 @@ import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { InstantInput } from '../../ui/input/instant-input.tsx';
 import { LabelledControl } from '../../ui/input/labelled-control.tsx';
 import { Select } from '../../ui/input/select.tsx';
-import { ClientSelect } from '../clients/client-select.tsx';
+import { customerChoices, transporterChoices } from '../clients/clients.api.ts';
 import { containers } from '../containers/containers.api.ts';
 import { ContainerNews, useContainerNews } from './container-news.tsx';
 import { dateOf, type TransportValues } from './transport.values.ts';
@@ -76,7 +77,8 @@ export function TransportFields({ containerId, fields, transport }: TransportFie
           required
           autoFocus
           data-autofocus
-          first="transport"
+          choices={transporterChoices}
+          newType="transport"
           initial={transport && { id: transport.clientId, name: transport.clientName }}
           {...fields.getInputProps('clientId')}
         />
@@ -185,7 +187,8 @@ function ContainerAtGate({ containerId, fields, transport }: ContainerAtGateProp
       <FieldRow>
         <ClientSelect
           label={t('customerId')}
-          first="customer"
+          choices={customerChoices}
+          newType="customer"
           initial={customer?.customerId ? { id: customer.customerId, name: customer.customerName } : undefined}
           {...fields.getInputProps('customerId')}
           value={shown.customerId ?? null}

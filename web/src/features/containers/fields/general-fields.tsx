@@ -9,6 +9,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClientSelect } from '../../../ui/client/client-select.tsx';
 import { NumberDoubt } from '../../../ui/container/number-doubt.tsx';
 import { statusesInWords } from '../../../ui/container/status-text.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
@@ -18,7 +19,7 @@ import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { withForeignMarked } from '../../../ui/input/foreign-letters.tsx';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
-import { ClientSelect } from '../../clients/client-select.tsx';
+import { customerChoices } from '../../clients/clients.api.ts';
 import { containerStatusChoices } from '../../container-statuses/container-statuses.api.ts';
 import { containerTypeChoices, containerTypes } from '../../container-types/container-types.api.ts';
 import { warehouseChoices } from '../../warehouses/warehouses.api.ts';
@@ -50,7 +51,8 @@ export function GeneralFields({ fields, container }: GeneralFieldsProps) {
       <ClientSelect
         label={t('clientId')}
         required
-        first="customer"
+        choices={customerChoices}
+        newType="customer"
         initial={container && { id: container.clientId, name: container.clientName }}
         {...fields.getInputProps('clientId')}
       />

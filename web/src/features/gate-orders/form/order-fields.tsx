@@ -3,6 +3,7 @@ import { limits } from '@boxyard/contract/core/fields.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ReferenceFields } from '../../../ui/bookings/reference-fields.tsx';
+import { ClientSelect } from '../../../ui/client/client-select.tsx';
 import { FieldRow, FormGroup } from '../../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { DayInput } from '../../../ui/input/day-input.tsx';
@@ -10,7 +11,7 @@ import { withForeignMarked } from '../../../ui/input/foreign-letters.tsx';
 import { RecordSelect } from '../../../ui/input/record-select.tsx';
 import type { Choice } from '../../../ui/input/remote-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
-import { ClientSelect } from '../../clients/client-select.tsx';
+import { customerChoices } from '../../clients/clients.api.ts';
 import type { OrderValues } from './order.values.ts';
 import { useWarehouses } from './use-warehouses.ts';
 
@@ -44,7 +45,8 @@ export function OrderFields({ form: { fields, isEdit }, mayRelease, client }: Or
         <ClientSelect
           label={t('clientId')}
           required
-          first="customer"
+          choices={customerChoices}
+          newType="customer"
           initial={client}
           {...fields.getInputProps('clientId')}
         />

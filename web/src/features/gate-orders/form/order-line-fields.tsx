@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { capitalised } from '../../../core/text/format.ts';
 import { IconButton } from '../../../ui/action/icon-button.tsx';
 import { ReferenceFields } from '../../../ui/bookings/reference-fields.tsx';
+import { ClientSelect } from '../../../ui/client/client-select.tsx';
 import { NumbersInput } from '../../../ui/container/numbers-input.tsx';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { AnySelect } from '../../../ui/input/any-select.tsx';
@@ -17,7 +18,7 @@ import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { withForeignMarked } from '../../../ui/input/foreign-letters.tsx';
 import { NumberField } from '../../../ui/input/number-field.tsx';
 import type { Choice } from '../../../ui/input/remote-select.tsx';
-import { ClientSelect } from '../../clients/client-select.tsx';
+import { transporterChoices } from '../../clients/clients.api.ts';
 import { containerTypeChoices } from '../../container-types/container-types.api.ts';
 import type { LineValues, OrderValues } from './order.values.ts';
 import classes from './order-form.module.css';
@@ -105,7 +106,8 @@ export function OrderLineFields({ fields, at, line, hauliers, isOnly }: OrderLin
           label={t('haulierId')}
           placeholder={t('anyHaulier')}
           clearable
-          first="transport"
+          choices={transporterChoices}
+          newType="transport"
           initial={hauliers.find(({ id }) => id === line.haulierId)}
           {...fields.getInputProps(`${path}.haulierId`)}
         />

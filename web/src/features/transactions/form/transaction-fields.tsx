@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useModule } from '../../../core/session/session.ts';
 import { formatDateTime } from '../../../core/text/format.ts';
+import { ClientSelect } from '../../../ui/client/client-select.tsx';
 import { FieldRow } from '../../../ui/form/form-group.tsx';
 import { enumOptions } from '../../../ui/input/enum-options.ts';
 import { InstantInput } from '../../../ui/input/instant-input.tsx';
@@ -15,7 +16,7 @@ import { MeasureInput } from '../../../ui/input/measure-input.tsx';
 import { NumberField } from '../../../ui/input/number-field.tsx';
 import type { Choice } from '../../../ui/input/remote-select.tsx';
 import { Select } from '../../../ui/input/select.tsx';
-import { ClientSelect } from '../../clients/client-select.tsx';
+import { customerChoices } from '../../clients/clients.api.ts';
 import { stayQuery } from '../../transports/transports.api.ts';
 import { isTimedChoice, type TransactionValues } from './transaction.values.ts';
 
@@ -72,7 +73,8 @@ export function TransactionFields(props: TransactionFieldsProps) {
           <ClientSelect
             label={t('clientId')}
             required
-            first="customer"
+            choices={customerChoices}
+            newType="customer"
             initial={client}
             {...clientInput}
             onChange={(id, choice) => {

@@ -1,42 +1,44 @@
 import { clientTypes, currencies } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
-import { type Client, type ClientValues, ClientCreate as Create } from '@boxyard/contract/people/clients.ts';
+import {
+  type Client,
+  type ClientValues,
+  ClientCreate as Create,
+  clientRoutes,
+  emptyClient as empty,
+} from '@boxyard/contract/people/clients.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
-import { ModalForm } from '../../ui/dialog/modal-form.tsx';
-import { FieldRow } from '../../ui/form/form-group.tsx';
-import { useCreateForm } from '../../ui/form/use-record-form.ts';
-import { enumOptions } from '../../ui/input/enum-options.ts';
-import { RemoteSelect, type RemoteSelectProps } from '../../ui/input/remote-select.tsx';
-import { Select } from '../../ui/input/select.tsx';
-import { clients, customerChoices, transporterChoices } from './clients.api.ts';
+import { entity } from '../../core/data/entity.ts';
+import { EntityModal } from '../dialog/entity-modal.tsx';
+import { ModalForm } from '../dialog/modal-form.tsx';
+import { FieldRow } from '../form/form-group.tsx';
+import { useCreateForm } from '../form/use-record-form.ts';
+import { enumOptions } from '../input/enum-options.ts';
+import { RemoteSelect, type RemoteSelectProps } from '../input/remote-select.tsx';
+import { Select } from '../input/select.tsx';
 
-interface ClientSelectProps extends Omit<RemoteSelectProps<Client>, 'choices' | 'onAdd'> {
-  /** Clients of this type come first, and a new one is of it unless the clerk says otherwise. */
-  first: 'customer' | 'transport';
+const clients = entity('client', clientRoutes, { empty });
+
+interface ClientSelectProps<C extends Client> extends Omit<RemoteSelectProps<C | Client>, 'choices' | 'onAdd'> {
+  choices: RemoteSelectProps<C>['choices'];
+  /** A new client is of this type, unless the clerk says otherwise. */
+  newType: 'customer' | 'transport';
 }
 
-const choicesOf = { customer: customerChoices, transport: transporterChoices };
-
 /** The field for a client of a form. A name that no client has can be made one here, and nothing of the form is lost. */
-export function ClientSelect({ first, initial, ...props }: ClientSelectProps) {
+export function ClientSelect<C extends Client>({ newType, initial, ...props }: ClientSelectProps<C>) {
   const { t } = useTranslation('clients');
   /** The name of the client that is being made. */
   const [name, setName] = useState<string | null>(null);
   const [made, setMade] = useState<Client>();
   return (
     <>
-      <RemoteSelect
-        choices={choicesOf[first]}
-        initial={made?.id === props.value ? made : initial}
-        onAdd={setName}
-        {...props}
-      />
+      <RemoteSelect initial={made?.id === props.value ? made : initial} onAdd={setName} {...props} />
       <EntityModal opened={name !== null} onClose={() => setName(null)} title={t('createTitle')} size={480}>
         <NewClient
-          begun={{ name: name ?? '', type: first }}
+          begun={{ name: name ?? '', type: newType }}
           onMade={(client) => {
             setMade(client);
             props.onChange?.(client.id, client);
