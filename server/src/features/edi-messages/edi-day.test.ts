@@ -135,7 +135,12 @@ it('whatever happens at the gate, the line knows it as it is in the end', async 
     clock += 600;
     if (what === 'in' || what === 'out') {
       const direction = what === 'in' ? 'gate_in' : 'gate_out';
-      const id = await edi.pass(direction, containerId, { isRepeat: true }, { passedAt: clock, vehicleNumber: plate });
+      const id = await edi.pass(
+        direction,
+        containerId,
+        { isRepeat: true, insist: true },
+        { passedAt: clock, vehicleNumber: plate },
+      );
       moves.push({ box, id, direction: what, plate });
     } else if (what === 'change' && move) {
       expect((await change(containerId, move.id, { vehicleNumber: plate })).status).toBe(200);

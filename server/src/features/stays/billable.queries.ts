@@ -85,11 +85,18 @@ export async function findBillable(ctx: InAccount, which: RawBuilder<unknown>, l
   const ofStay = sql`s.${own} and s.container_id = stay.container_id`;
   if (lock) {
     // The containers first, as gate moves hold them: a bill that is inserted asks for its container, which would be too late.
-    await sql`select id from container where ${own} and id in (select container_id from stay where ${own} and ${which})
-      order by id for key share`.execute(tx);
+    // Their ids are read before: of an account that is new to the planner it would look through all containers.
+    const found = await sql<{ containerId: number }>`select container_id from stay where ${own} and ${which}`.execute(
+      tx,
+    );
+    const ids = found.rows.map(({ containerId }) => containerId);
+    await sql`select id from container where ${own} and id = any(${ids}::bigint[]) order by id for key share`.execute(
+      tx,
+    );
     await sql`select id from stay where ${own} and ${which} order by id for update`.execute(tx);
   }
   const { rows } = await sql<Row>`
+    with picked as materialized (select * from stay where stay.${own} and ${which})
     select stay.id, stay.container_id, container.name as container_name, stay.in_id, stay.out_id, stay.is_void, ${localDay(sql`stay.started_at`)} as first,
       ${localDay(sql`stay.ended_at`)} as last, ${localDay(sql`stay.missing_out_at`)} as missing_out, container.container_type_id,
       container.iso_code, container.length_ft, container_type.size,
@@ -104,7 +111,7 @@ export async function findBillable(ctx: InAccount, which: RawBuilder<unknown>, l
           'freeDays', s.free_days) order by s.id) from stay_correction s
         where ${ofStay} and s.kind <> 'here_since' and s.in_id is not distinct from stay.in_id) as corrections,
       bill.pieces, bill.elsewhere, bill.hand_made
-    from stay join container on container.${own} and container.id = stay.container_id
+    from picked stay join container on container.${own} and container.id = stay.container_id
     join container_type on container_type.${own} and container_type.id = container.container_type_id
     -- All of the container's by one index: any other condition could be taken for a narrower one while the account is new to the planner.
     cross join lateral (select
@@ -122,7 +129,7 @@ export async function findBillable(ctx: InAccount, which: RawBuilder<unknown>, l
       from transaction s left join stay other on other.${own} and other.id = s.stay_id
         left join invoice on invoice.${own} and invoice.id = s.invoice_id and invoice.number is not null
       where s.${own} and s.container_id = stay.container_id) bill
-    where stay.${own} and ${which} order by stay.id`.execute(tx);
+    order by stay.id`.execute(tx);
   return rows.map(billableOf);
 }
 

@@ -130,7 +130,7 @@ export const bookings: Record<string, string> = {
   'GateCheckCheck.warehouseId': 'The id of the warehouse at whose gate the truck stands.',
   'GateCheckCheck.announcedTruckId': 'The id of the announced truck that it is.',
   'GateCheckCheck.at': 'When it passes; now where it is left out.',
-  'GateException.settledReason':
+  'GateCheckExceptionsRow.settledReason':
     'Why it needs no order, or counts all the same; empty while nobody has said so. With `kind=settled` those with a reason are listed.',
   'GateCheckCheckAnswer.light':
     'Whether it may pass (`green`), is to be looked at (`yellow`) or is not to pass (`red`).',
