@@ -35,7 +35,7 @@ const onCluster = [
   'server/src/{citus,core/db}/**/*.test.ts',
   'server/src/features/*/*-races.test.ts',
   'server/src/features/{acts,privacy}/*.test.ts',
-  'server/src/features/*/{containers-list,containers-filters,edi-day,moves,passages,purge,runs-at-work}.test.ts',
+  'server/src/features/*/{containers-list,containers-filters,edi-day,wrong-pins,exceptions,moves,passages,purge,runs-at-work}.test.ts',
   ...features.filter((name) => !sameOnCluster.has(name)).map((name) => `server/src/features/${name}/${name}.test.ts`),
 ];
 

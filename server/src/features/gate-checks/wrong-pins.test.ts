@@ -20,12 +20,22 @@ const out = (containerId: number, truck: object, by: Depot['admin'] = depot.admi
 async function guess(lineId: number, times: number): Promise<void> {
   for (let nth = 0; nth < times; nth++) await check(lineId, `000${nth}`);
 }
-/** As if the last wrong PIN had been given so many minutes ago. */
-const passTime = (minutes: number) =>
-  sql`update wrong_pin set waits_until = waits_until - make_interval(mins => ${minutes}::int),
-    wrong_at = (select array_agg(at - make_interval(mins => ${minutes}::int)) from unnest(wrong_at) at)`.execute(
-    app.inspect,
-  );
+/** As if each wrong PIN had been typed so many minutes earlier. */
+async function passTime(minutes: number): Promise<void> {
+  const earlier = sql`make_interval(mins => ${minutes}::int)`;
+  const { rows } = await sql<{
+    lineId: number;
+    adminId: number;
+    wrongAt: string[];
+    until: string | null;
+  }>`select line_id, admin_id,
+    (waits_until - ${earlier})::text as until,
+    array(select at - ${earlier} from unnest(wrong_at) at)::text[] as wrong_at from wrong_pin
+    where account_id = ${depot.accountId}`.execute(app.inspect);
+  for (const { lineId, adminId, wrongAt, until } of rows)
+    await sql`update wrong_pin set waits_until = ${until}::timestamptz, wrong_at = ${wrongAt}::timestamptz[]
+      where account_id = ${depot.accountId} and line_id = ${lineId} and admin_id = ${adminId}`.execute(app.inspect);
+}
 
 describe('after five wrong PINs of a line in ten minutes', () => {
   it('that person waits for PINs of that line, also the right one; others and other lines do not', async () => {

@@ -52,16 +52,17 @@ export async function refuseWaiting(ctx: Ctx, lineId: number): Promise<void> {
 export async function countWrongPin(ctx: Ctx, lineId: number): Promise<void> {
   const [adminId, tokenId] = caller(ctx);
   const own = ofCaller(ctx, lineId);
-  const { rows } = await sql<{ recent: number }>`select count(*)::int as recent from wrong_pin, unnest(wrong_at) at
-    where ${own} and at > clock_timestamp() - ${window}`.execute(ctx.tx);
-  const isLast = (rows[0]?.recent ?? 0) + 1 >= mostWrong;
-  const until = isLast ? sql`clock_timestamp() + ${window}` : sql`null`;
-  await sql`insert into wrong_pin (account_id, line_id, admin_id, token_id, wrong_at, waits_until)
-    values (${ctx.account.id}, ${lineId}, ${adminId}, ${tokenId}, array[clock_timestamp()], ${until})
-    on conflict (account_id, line_id, admin_id, token_id) do update set waits_until = excluded.waits_until,
-      wrong_at = (wrong_pin.wrong_at || excluded.wrong_at)[greatest(1, cardinality(wrong_pin.wrong_at) - ${mostWrong - 2}::int):]`.execute(
+  const { rows } = await sql<{ recent: string[] }>`select array(select at from unnest(wrong_at) at
+      where at > clock_timestamp() - ${window} order by at)::text[] as recent from wrong_pin where ${own}`.execute(
     ctx.tx,
   );
+  const recent = rows[0]?.recent ?? [];
+  const isLast = recent.length + 1 >= mostWrong;
+  // Another request of the caller waits for this one: what was read is what is written on.
+  await sql`insert into wrong_pin (account_id, line_id, admin_id, token_id, wrong_at, waits_until)
+    values (${ctx.account.id}, ${lineId}, ${adminId}, ${tokenId}, ${recent}::timestamptz[] || now(), ${isLast ? sql`now() + ${window}` : sql`null`})
+    on conflict (account_id, line_id, admin_id, token_id) do update
+      set waits_until = excluded.waits_until, wrong_at = excluded.wrong_at`.execute(ctx.tx);
   if (isLast) await tellOwners(ctx, lineId);
 }
 
