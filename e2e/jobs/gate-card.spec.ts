@@ -110,6 +110,42 @@ test('a truck that was announced for an order shows what the order says, and tha
   expect([box?.clientName, box?.containerTypeName, box?.isEmpty]).toEqual([client.name, "40' Dry", false]);
 });
 
+test('a PIN that is typed slowly is one PIN, and what stood on the form stays when an announced truck is chosen', async ({
+  page,
+  api,
+}) => {
+  const client = await clientOf(api);
+  const [order, typed, announced] = [`REL-${numberOf('PINU')}`, numberOf('TYPU'), numberOf('ANNU')];
+  const { id: orderId } = await api.call(routes.gateOrders.create, {
+    params: { account },
+    body: { direction: 'out', clientId: client.id, number: order, lines: [{ quantity: 1, pin: '482135' }] },
+  });
+  const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Bratislava' });
+  await api.call(routes.announcedTrucks.create, {
+    params: { account },
+    body: { direction: 'out', day, orderId, vehicleNumber: announced.slice(4), numbers: [announced] },
+  });
+  await signIn(page, owner);
+  await page.goto('/gate');
+  await typeNumber(page, typed);
+  await expect(page.getByText('Not in the depot so far.')).toBeVisible();
+  const all = page.getByRole('button', { name: /^All \d+ expected/ });
+  if (await all.isVisible()) await all.click();
+  await page.getByRole('button', { name: announced.slice(4) }).click();
+  await expect(fieldOf(page, 'Container number').first()).toHaveValue(typed);
+  await expect(fieldOf(page, 'Container number').nth(1)).toHaveValue(announced);
+  await expect(page.getByRole('link', { name: order }), 'the typed one comes for no order').toHaveCount(1);
+  const pin = fieldOf(page, 'PIN');
+  for (let nth = 0; nth < 6; nth++) {
+    await pin.fill('');
+    await pin.pressSequentially('482135', { delay: 250 });
+  }
+  await pin.blur();
+  await expect(page.getByText('There is no such container here.').first()).toBeVisible();
+  await expect(page.getByText(/PIN is wrong|Too many wrong PINs/)).toHaveCount(0);
+  expect(await api.call(routes.gateOrders.pinWaits, { params: { account, id: orderId } })).toEqual([]);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

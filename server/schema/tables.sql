@@ -3152,6 +3152,7 @@ create table wrong_pin (
   admin_id bigint not null,
   token_id bigint not null,
   wrong_at timestamp with time zone[] not null,
+  last_pin text not null,
   waits_until timestamp with time zone,
   constraint wrong_pin_pkey PRIMARY KEY (account_id, line_id, admin_id, token_id)
 );

@@ -1,13 +1,14 @@
 import type { FoundOrder, ProposedBox } from '@boxyard/contract/bookings/gate-checks.ts';
 import type { OrderDirection } from '@boxyard/contract/bookings/order-fields.ts';
 import { placeText } from '@boxyard/contract/yard/places.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
 import { daysSince } from '../containers/standing.queries.ts';
 import { byIds, findLines } from '../gate-orders/gate-orders.queries.ts';
 import { hasInName, hasPin, isCalled, keyOf, latin, namesBox } from '../gate-orders/order-names.queries.ts';
 import type { Line } from '../gate-reasons/facts.queries.ts';
 import { isLineOn, lastDayOfOrder, todayOf } from '../gate-reasons/lines.queries.ts';
+import { isOneSignAway } from './one-sign-away.service.ts';
 
 const [mostFound, mostNear] = [10, 5];
 
@@ -62,14 +63,39 @@ export async function findOrders(
   // A name in other letters is offered, and never taken.
   if (exact.length > 0) return shown(ctx, exact, called.length > 0 && latin(q) !== q);
   if (key.length < 4) return [];
+  const isOpen = sql`${way} and o.status = 'open' and (${lastDayOfOrder(ctx)} < ${todayOf(ctx)}) is not true`;
   const near = await ids(
     ctx,
-    sql`${way} and o.status = 'open' and (${lastDayOfOrder(ctx)} < ${todayOf(ctx)}) is not true
-      and (o.near_key = replace(translate(${key}, 'OIL', '011'), '0', '') or ${hasInName(ctx, q)}
+    sql`${isOpen} and (o.near_key = replace(translate(${key}, 'OIL', '011'), '0', '') or ${hasInName(ctx, q)}
         or ${key} like o.number_key || '%' and length(o.number_key) >= 6)`,
     mostNear,
   );
-  return shown(ctx, near, true);
+  return shown(ctx, near.length > 0 ? near : await oneSignAway(ctx, key, isOpen), true);
+}
+
+/** Of shorter names too many are alike. */
+const leastSigns = 6;
+const mostCompared = 500;
+
+/** Orders with a name that is one sign away: one is wrong, too many or missing, or two beside each other are swapped. What is before its middle is right then, or what follows. */
+async function oneSignAway(ctx: Ctx, key: string, isOpen: RawBuilder<unknown>): Promise<number[]> {
+  if (key.length < leastSigns) return [];
+  const half = Math.floor(key.length / 2);
+  const parts = [key.slice(0, half - 1), key.slice(half)];
+  const { rows } = await sql<{
+    id: number;
+    names: string;
+  }>`select o.id, o.names_key || coalesce((select string_agg(line.names_key, '')
+      from gate_order_line line where line.account_id = o.account_id and line.order_id = o.id), '') as names
+    from gate_order o where o.account_id = ${ctx.account.id} and ${isOpen}
+      and (${sql.join(
+        parts.map((part) => hasInName(ctx, part)),
+        sql` or `,
+      )}) order by o.id desc limit ${mostCompared}`.execute(ctx.tx);
+  return rows
+    .filter(({ names }) => names.split('\n').some((name) => isOneSignAway(name, key)))
+    .map(({ id }) => id)
+    .slice(0, mostNear);
 }
 
 /** Open orders that name this container, or would take it by its client and type. */

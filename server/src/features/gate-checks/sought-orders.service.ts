@@ -10,6 +10,6 @@ export async function seekOrders(ctx: Ctx, q: string, direction: OrderDirection 
   if (isPin(q)) await onePinAtATime(ctx, anyLine);
   const readsPins = isPin(q) && (await minutesToWait(ctx, anyLine)) === 0;
   const found = await findOrders(ctx, q, { direction, readsPins });
-  if (readsPins && found.length === 0) await countWrongPin(ctx, anyLine);
+  if (readsPins && found.length === 0) await countWrongPin(ctx, { lineId: anyLine, pin: q });
   return found;
 }

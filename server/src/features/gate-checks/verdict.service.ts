@@ -2,21 +2,17 @@ import type { GateCheck, GateVerdict } from '@boxyard/contract/bookings/gate-che
 import type { Ctx } from '../../core/http/context.ts';
 import { listAnnounced } from '../announced-trucks/announced-trucks.queries.ts';
 import { findBox, findLine } from '../gate-reasons/facts.queries.ts';
-import { judgePassage } from '../gate-reasons/gate-reasons.service.ts';
-import { countWrongPin, onePinAtATime, refuseWaiting } from '../gate-reasons/pins.service.ts';
+import { countWrongPin, judgeWithPin, onePinAtATime } from '../gate-reasons/pins.service.ts';
 import { lightOf } from '../gate-reasons/reasons.service.ts';
 import { findOrdersFor, proposeBoxes } from './found-orders.queries.ts';
 
-/** What the gate says before the truck, with what it proposes. @throws 422, 429 after too many wrong PINs */
+/** What the gate says before the truck, with what it proposes. @throws 422 */
 export async function checkPassage(ctx: Ctx, asked: GateCheck): Promise<GateVerdict> {
   const { direction, number, lineId, warehouseId, pin } = asked;
-  const hasPin = lineId !== undefined && Boolean(pin);
-  if (hasPin) {
-    await onePinAtATime(ctx, lineId);
-    await refuseWaiting(ctx, lineId);
-  }
-  const reasons = await judgePassage(ctx, asked);
-  if (hasPin && reasons.some(({ key }) => key === 'orderPinWrong')) await countWrongPin(ctx, lineId);
+  if (lineId !== undefined && pin) await onePinAtATime(ctx, lineId);
+  const reasons = await judgeWithPin(ctx, asked);
+  if (lineId !== undefined && pin && reasons.some(({ key }) => key === 'orderPinWrong'))
+    await countWrongPin(ctx, { lineId, pin });
   const moment = { at: asked.at ?? Math.floor(Date.now() / 1000), judgedAt: Date.now() / 1000 };
   const line = lineId === undefined ? undefined : await findLine(ctx, lineId, number, moment);
   const box = number === undefined ? undefined : ((await findBox(ctx, number, moment)) ?? newBox(asked));

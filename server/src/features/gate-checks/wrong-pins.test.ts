@@ -42,11 +42,13 @@ describe('after five wrong PINs of a line in ten minutes', () => {
     const [{ lineId }, other] = [await b.order({ pin: '4711', quantity: 5 }), await b.order({ pin: '0815' })];
     await guess(lineId, 4);
     expect((await check(lineId, '4711')).payload.light).toBe('green');
-    await guess(lineId, 1);
-    const refused = await check(lineId, '4711');
-    expect([refused.status, refused.problem.key, refused.problem.params]).toEqual([429, 'tooManyPins', { count: 10 }]);
+    await check(lineId, '0009');
+    expect((await check(lineId, '4711')).payload).toMatchObject({
+      light: 'red',
+      reasons: [{ key: 'tooManyPins', params: { count: 10 } }],
+    });
     const box = await b.box();
-    expect((await out(box.id, { orderLineId: lineId, pin: '4711' })).status).toBe(429);
+    expect(b.refused(await out(box.id, { orderLineId: lineId, pin: '4711' }))).toEqual([409, 'tooManyPins']);
     expect((await check(other.lineId, '0815')).payload.light).toBe('green');
     expect((await check(lineId, '4711', depot.owner)).payload.light).toBe('green');
     expect((await out(box.id, { orderLineId: lineId, pin: '4711' }, depot.owner)).status).toBe(201);
@@ -67,21 +69,37 @@ describe('after five wrong PINs of a line in ten minutes', () => {
       params: b.params,
       body: { mode: 'each', lines: [truck('2000'), truck('2001'), truck('4711')] },
     });
-    expect(many.payload.lines.map(({ problem }) => problem?.code)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY']);
+    expect(many.payload.lines.map(({ problem }) => problem?.errors?.[0]?.key)).toEqual([
+      'tooManyPins',
+      'tooManyPins',
+      'tooManyPins',
+    ]);
   });
 
   it('twenty guesses at once count as twenty', async () => {
     const { lineId } = await b.order({ pin: '4711' });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, nth) => check(lineId, String(3000 + nth))));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect((await check(lineId, '4711')).status).toBe(429);
+    expect(answers.filter(({ payload }) => payload.reasons[0]?.key === 'orderPinWrong')).toHaveLength(5);
+    expect((await check(lineId, '4711')).payload.reasons[0]?.key).toBe('tooManyPins');
   });
 
   it('a right PIN is never refused to one who does not wait, also many at once', async () => {
     const { lineId } = await b.order({ pin: '4711' });
     await guess(lineId, 4);
     const answers = await Promise.all(Array.from({ length: 12 }, () => check(lineId, '4711')));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.map(({ payload }) => payload.light)).toEqual(answers.map(() => 'green'));
+  });
+
+  it('one that comes again counts once, and what has happened can be recorded while somebody waits', async () => {
+    const { id, lineId } = await b.order({ pin: '4711' });
+    const box = await b.box();
+    for (let nth = 0; nth < 12; nth++) await check(lineId, '1111');
+    expect(b.refused(await out(box.id, { orderLineId: lineId, pin: '1111' }))).toEqual([409, 'orderPinWrong']);
+    expect((await check(lineId, '4711')).payload.light).toBe('green');
+    await guess(lineId, 5);
+    expect(b.refused(await out(box.id, { orderLineId: lineId, pin: '4711' }))).toEqual([409, 'tooManyPins']);
+    expect((await out(box.id, { orderLineId: lineId, pin: '4711', insist: true })).status).toBe(201);
+    expect((await b.get(id)).lines[0]?.taken, 'it takes no unit').toBe(0);
   });
 
   it('ends after ten minutes, and wrong ones of more than ten minutes ago do not count', async () => {
@@ -126,6 +144,8 @@ describe('an order is sought by its PIN', () => {
   it('unless five PINs that are none were typed in ten minutes; its number is found all the same', async () => {
     await b.order({ pin: '918273' }, { number: 'BY PIN' });
     for (let nth = 0; nth < 12; nth++) expect(await find('918273')).toEqual(['BY PIN']);
+    for (const typed of ['7777', '77777', '777777', '7777777']) await find(typed);
+    expect(await find('918273'), 'digits while they are typed are one').toEqual(['BY PIN']);
     await Promise.all(Array.from({ length: 20 }, (_, nth) => find(String(100_000 + nth))));
     expect(await find('918273')).toEqual([]);
     expect(await find('BY PIN')).toEqual(['BY PIN']);

@@ -90,6 +90,27 @@ describe('an order is found at the gate, in the palette and in the list', () => 
     expect((await found('HLBU47')).palette).toEqual(['PART']);
   });
 
+  it('and is offered, never taken, where one sign of a name is wrong or two are swapped', async () => {
+    await b.order({}, { number: 'SIGNS', bookingNumber: 'BKG5567321', billOfLading: 'MEDUKX998123' });
+    const params = { account: depot.account };
+    const near = async (q: string) =>
+      (await depot.admin.call(gateCheckRoutes.find, { params, query: { q } })).payload.map(({ number, isNear }) => [
+        number,
+        isNear,
+      ]);
+    for (const q of [
+      'BKG5567322',
+      'KBG5567321',
+      'BKG556321',
+      'MEDUKX998132',
+      'MEDUKX98123',
+      'MEDUK X998-1233',
+      'MEDUXK998123',
+    ])
+      expect([q, await near(q)]).toEqual([q, [['SIGNS', true]]]);
+    expect(await near('BKG5567399')).toEqual([]);
+  });
+
   it('by a PIN in the palette and the list only for those who may release', async () => {
     await b.order({ pin: '4711' }, { number: 'PINNED' });
     expect(await found('4711')).toEqual(everywhere('PINNED'));

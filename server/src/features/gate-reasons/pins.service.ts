@@ -1,11 +1,13 @@
 import type { PinWait } from '@boxyard/contract/bookings/gate-orders.ts';
+import type { GateReason } from '@boxyard/contract/bookings/gate-reasons.ts';
 import { sql } from 'kysely';
 import { changesBeyond } from '../../core/db/connection.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
-import { Problem } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { notify, ownersOf } from '../notifications/notify.service.ts';
+import { judgePassage } from './gate-reasons.service.ts';
+import { waitsForPins } from './reasons.service.ts';
 
 /** After so many wrong PINs in `minutes`, a person or a program waits as long for PINs of that line. Others do not. */
 const mostWrong = 5;
@@ -42,27 +44,41 @@ export async function minutesToWait(ctx: Ctx, lineId: number): Promise<number> {
   return rows[0]?.minutes ?? 0;
 }
 
-/** @throws 429 while the caller waits for PINs of this line, also for the right one */
-export async function refuseWaiting(ctx: Ctx, lineId: number): Promise<void> {
-  const count = await minutesToWait(ctx, lineId);
-  if (count > 0) throw new Problem('TOO_MANY', 'tooManyPins', { count });
+/** As `judgePassage`; while the caller waits, nothing is said of the PIN, and so it is no right one either. */
+export async function judgeWithPin(ctx: Ctx, asked: Parameters<typeof judgePassage>[1]): Promise<GateReason[]> {
+  const { pin, ...withoutPin } = asked;
+  const count = asked.lineId !== undefined && pin ? await minutesToWait(ctx, asked.lineId) : 0;
+  if (count === 0) return judgePassage(ctx, asked);
+  const reasons = await judgePassage(ctx, withoutPin);
+  return [...reasons.filter(({ key }) => key !== 'orderPinMissing'), waitsForPins(count)];
 }
 
-/** Counts a wrong PIN. With the last one the caller begins to wait, and the owners hear of it. The transaction has to be committed. */
-export async function countWrongPin(ctx: Ctx, lineId: number): Promise<void> {
+/**
+ * Counts a wrong PIN; one that comes again counts once. With the last one the caller begins to wait, and the owners hear of it. The
+ * transaction has to be committed.
+ */
+export async function countWrongPin(ctx: Ctx, { lineId, pin }: TypedPin): Promise<void> {
   const [adminId, tokenId] = caller(ctx);
-  const own = ofCaller(ctx, lineId);
-  const { rows } = await sql<{ recent: string[] }>`select array(select at from unnest(wrong_at) at
-      where at > clock_timestamp() - ${window} order by at)::text[] as recent from wrong_pin where ${own}`.execute(
+  const { rows } = await sql<{
+    recent: string[];
+    lastPin: string;
+  }>`select last_pin, array(select at from unnest(wrong_at) at
+      where at > clock_timestamp() - ${window} order by at)::text[] as recent from wrong_pin where ${ofCaller(ctx, lineId)}`.execute(
     ctx.tx,
   );
-  const recent = rows[0]?.recent ?? [];
-  const isLast = recent.length + 1 >= mostWrong;
+  const { recent = [], lastPin = '' } = rows[0] ?? {};
+  // A search asks while the digits are typed: what goes on from the last ones is the same PIN.
+  const isSame = lineId === anyLine ? pin.startsWith(lastPin) : pin === lastPin;
+  const wrong = isSame ? recent.slice(0, -1) : recent;
+  const isLast = wrong.length + 1 >= mostWrong;
+  const until = isLast ? sql`now() + ${window}` : sql`null`;
   // Another request of the caller waits for this one: what was read is what is written on.
-  await sql`insert into wrong_pin (account_id, line_id, admin_id, token_id, wrong_at, waits_until)
-    values (${ctx.account.id}, ${lineId}, ${adminId}, ${tokenId}, ${recent}::timestamptz[] || now(), ${isLast ? sql`now() + ${window}` : sql`null`})
+  await sql`insert into wrong_pin (account_id, line_id, admin_id, token_id, wrong_at, last_pin, waits_until)
+    values (${ctx.account.id}, ${lineId}, ${adminId}, ${tokenId}, ${wrong}::timestamptz[] || now(), ${pin}, ${until})
     on conflict (account_id, line_id, admin_id, token_id) do update
-      set waits_until = excluded.waits_until, wrong_at = excluded.wrong_at`.execute(ctx.tx);
+      set waits_until = excluded.waits_until, wrong_at = excluded.wrong_at, last_pin = excluded.last_pin`.execute(
+    ctx.tx,
+  );
   if (isLast) await tellOwners(ctx, lineId);
 }
 
@@ -75,7 +91,7 @@ export async function countWrongPins(ctx: Ctx, typed: readonly TypedPin[]): Prom
     const right = pins.get(lineId);
     if (!right) continue;
     await onePinAtATime(ctx, lineId);
-    if (pin !== right && (await minutesToWait(ctx, lineId)) === 0) await countWrongPin(ctx, lineId);
+    if (pin !== right && (await minutesToWait(ctx, lineId)) === 0) await countWrongPin(ctx, { lineId, pin });
   }
 }
 

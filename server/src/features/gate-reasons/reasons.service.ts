@@ -134,6 +134,7 @@ export function reasonsOfRules(rules: Rules, box: Box | undefined, owed: number 
   ];
 }
 
+export const waitsForPins = (count: number): GateReason => red('tooManyPins', { count });
 export const noOrder = (direction: string, client: string): GateReason =>
   direction === 'in' ? red('noAcceptanceOrder', { client }) : red('noReleaseOrder', { client });
 export const fullWithoutOrder = (): GateReason => yellow('fullWithoutOrder');

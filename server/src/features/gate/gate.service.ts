@@ -27,8 +27,8 @@ import { findStandingWarehouse } from '../containers/standing.queries.ts';
 import { createDamage } from '../damages/damages.service.ts';
 import { holdLines, refusedBy, takeUnit, tellException } from '../gate-checks/take-unit.service.ts';
 import { getOrder, orderLines } from '../gate-orders/gate-orders.queries.ts';
-import { judgePassage, mostKept } from '../gate-reasons/gate-reasons.service.ts';
-import { refuseWaiting } from '../gate-reasons/pins.service.ts';
+import { mostKept } from '../gate-reasons/gate-reasons.service.ts';
+import { judgeWithPin } from '../gate-reasons/pins.service.ts';
 import { issueReceipt } from '../receipts/receipts.service.ts';
 import { endRunningBills } from '../transactions/transactions.queries.ts';
 import { refuseAhead } from '../transports/passages.service.ts';
@@ -168,7 +168,7 @@ interface CheckedBox {
   said: { against?: GateReason[]; orderNumber?: string };
 }
 
-/** What the gate check says of a held container. @throws 409 `gateRefused` unless the request insists, 422, 429 */
+/** What the gate check says of a held container. @throws 409 `gateRefused` unless the request insists, 422 */
 async function checkBox(
   ctx: Ctx,
   pass: Truck,
@@ -178,8 +178,7 @@ async function checkBox(
   const { name: number } = await containers.get(ctx, containerId);
   const { clientId: haulierId, warehouseId, announcedTruckId, passedAt: at } = pass;
   if (lineId !== undefined) await referred('orderLineId', orderLines.get(ctx, lineId));
-  if (lineId !== undefined && pin && !insist) await refuseWaiting(ctx, lineId);
-  const reasons = await judgePassage(ctx, {
+  const reasons = await judgeWithPin(ctx, {
     ...withoutUndefined({ lineId, pin, warehouseId, announcedTruckId, isEmpty }),
     direction: direction === 'gate_in' ? 'in' : 'out',
     number,

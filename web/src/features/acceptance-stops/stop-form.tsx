@@ -110,6 +110,7 @@ function StopFields({ form: { fields }, client }: { form: EntityForm<StopValues>
         label={t('containerTypeIds')}
         placeholder={containerTypeIds.length === 0 ? t('anyType') : ''}
         searchable
+        selectFirstOptionOnChange
         data={types.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...typeInput}
         value={containerTypeIds.map(String)}

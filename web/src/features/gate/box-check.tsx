@@ -1,16 +1,14 @@
 import type { GateCheck, GateVerdict } from '@boxyard/contract/bookings/gate-checks.ts';
 import type { Light } from '@boxyard/contract/bookings/gate-reasons.ts';
-import { Alert } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../core/api/problem.ts';
 import { useModule } from '../../core/session/session.ts';
 import { formatDay } from '../../core/text/format.ts';
 import { sentence } from '../../core/text/i18n.ts';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
 import { ReferenceFields } from '../../ui/bookings/reference-fields.tsx';
-import { reasonOf } from '../../ui/container/said.tsx';
 import { BoxOrder, ProposedBoxes } from './box-order.tsx';
 import { checkQuery } from './gate.api.ts';
 import classes from './gate.module.css';
@@ -35,10 +33,12 @@ export function BoxCheck(props: BoxCheckProps) {
 }
 
 function Check({ fields, path, box, number, warehouseId, onNumber, onOrder }: BoxCheckProps) {
-  const asked = askedOf(fields.values, box, number, warehouseId);
+  // Half of a PIN is a wrong one.
+  const [isTypingPin, setTypingPin] = useState(false);
+  const asked = askedOf(fields.values, isTypingPin ? { ...box, pin: '' } : box, number, warehouseId);
   // Before its line is chosen an order says nothing.
   const isAsked = box.order ? box.orderLineId !== null : number !== undefined;
-  const { data, error } = useQuery({
+  const { data } = useQuery({
     ...checkQuery(asked),
     enabled: isAsked,
     placeholderData: keepPreviousData,
@@ -53,17 +53,13 @@ function Check({ fields, path, box, number, warehouseId, onNumber, onOrder }: Bo
         proposed={number === undefined ? [] : (data?.orders ?? [])}
         isKnown={number !== undefined}
         onOrder={onOrder}
+        onTypingPin={setTypingPin}
       />
       {!box.order && number !== undefined && (
         <ReferenceFields input={(name) => fields.getInputProps(`${path}.${name}`)} />
       )}
       {proposes && data && <ProposedBoxes boxes={data.proposed} onChoose={onNumber} />}
-      {isAsked && error instanceof ApiProblem && (
-        <Alert color="red" role="alert">
-          {reasonOf(error)}
-        </Alert>
-      )}
-      {data && !error && isAsked && <Verdict verdict={data} isAsked={box.order !== null} />}
+      {data && isAsked && <Verdict verdict={data} isAsked={box.order !== null} />}
     </>
   );
 }

@@ -23,12 +23,14 @@ interface BoxOrderProps {
   isKnown: boolean;
   /** What the order says of the container, and by whom it is. */
   onOrder: (order: ChosenOrder, pin: string) => void;
+  /** The PIN is being typed, and not whole yet. */
+  onTypingPin: (isTyping: boolean) => void;
 }
 
 const pinIn = (sought: string) => (/^\d{4,12}$/.test(sought.trim()) ? sought.trim() : '');
 
 /** The order by which a container leaves or comes: proposed, or found by its number, its PIN or a scan. */
-export function BoxOrder({ fields, path, box, proposed, isKnown, onOrder }: BoxOrderProps) {
+export function BoxOrder({ fields, path, box, proposed, isKnown, onOrder, onTypingPin }: BoxOrderProps) {
   const { t } = useTranslation('gate', { keyPrefix: 'order' });
   const { order, orderSought, direction } = box;
   const set = (changes: Partial<BoxValues>) =>
@@ -68,7 +70,11 @@ export function BoxOrder({ fields, path, box, proposed, isKnown, onOrder }: BoxO
         fields={fields}
         path={path}
         box={box}
-        onDrop={() => set({ order: null, orderLineId: null, pin: '' })}
+        onTypingPin={onTypingPin}
+        onDrop={() => {
+          onTypingPin(false);
+          set({ order: null, orderLineId: null, pin: '' });
+        }}
       />
     );
   return (
@@ -121,7 +127,7 @@ interface ChosenProps extends Omit<BoxOrderProps, 'proposed' | 'isKnown' | 'onOr
   onDrop: () => void;
 }
 
-function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
+function Chosen({ order, fields, path, box, onDrop, onTypingPin }: ChosenProps) {
   const { t } = useTranslation('gate', { keyPrefix: 'order' });
   const line = order.lines.find(({ id }) => id === box.orderLineId);
   const restOf = ({ left, quantity, validTo, bookingNumber, billOfLading }: ChosenOrder['lines'][number]) => [
@@ -175,6 +181,11 @@ function Chosen({ order, fields, path, box, onDrop }: ChosenProps) {
           autoComplete="off"
           {...withForeignMarked(fields.getInputProps(`${path}.pin`).value)}
           {...fields.getInputProps(`${path}.pin`)}
+          onInput={() => onTypingPin(true)}
+          onBlur={() => onTypingPin(false)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onTypingPin(false);
+          }}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { AnnouncedRow } from '@boxyard/contract/bookings/announced-trucks.ts';
+import { bareContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import type { Choice } from '../../ui/input/remote-select.tsx';
 import { findOrder } from './gate.api.ts';
 import { type BoxValues, emptyBox, type GateValues, withOrder } from './gate.values.ts';
@@ -21,13 +22,17 @@ export async function expectedTruck(
     return order ? withOrder(begun, order, { haulierId: truck.haulierId, pin: '' }) : begun;
   };
   const { id: announcedTruckId, haulierId, haulierName, vehicleNumber, driverName } = truck;
-  const numbers = truck.numbers.length > 0 ? truck.numbers : [''];
-  // What the clerk has typed of containers already stays, and comes for the order as well.
-  const isTyped = before.boxes.some(({ newContainer }) => newContainer.name.trim() !== '');
-  const typed = (each: BoxValues): BoxValues => {
-    const isFor = order && !each.order && (!each.filledFor || each.direction === direction);
+  const { numbers } = truck;
+  const numberOf = ({ newContainer }: BoxValues) => bareContainerNumber(newContainer.name.trim());
+  // What the clerk has typed of containers stays. Only a container that is announced, or any where none is, comes for the order.
+  const typed = before.boxes.filter((each) => numberOf(each) !== '');
+  const withOrders = typed.map((each): BoxValues => {
+    const isAnnounced = numbers.length === 0 || numbers.includes(numberOf(each));
+    const isFor = order && isAnnounced && !each.order && (!each.filledFor || each.direction === direction);
     return isFor ? withOrder(each, order, { haulierId: truck.haulierId, pin: '' }) : each;
-  };
+  });
+  const others = numbers.filter((number) => !typed.some((each) => numberOf(each) === number));
+  const announced = typed.length === 0 && numbers.length === 0 ? [''] : others;
   return {
     values: {
       ...before,
@@ -36,7 +41,7 @@ export async function expectedTruck(
       vehicleNumber: vehicleNumber || before.vehicleNumber,
       driverName: driverName || before.driverName,
       notes: truck.notes || before.notes,
-      boxes: isTyped ? before.boxes.map(typed) : numbers.map(box),
+      boxes: [...withOrders, ...announced.map(box)],
     },
     names: [
       ...(haulierId === null ? [] : [{ id: haulierId, name: haulierName }]),

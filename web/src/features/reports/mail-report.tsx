@@ -117,6 +117,7 @@ function MailForm({ name: report, address, onDone }: MailReportProps & { onDone:
           label={t('readers')}
           required
           searchable
+          selectFirstOptionOnChange
           data={(data?.members ?? []).map((member) => ({ value: String(member.id), label: member.name }))}
           value={readers}
           onChange={setReaders}

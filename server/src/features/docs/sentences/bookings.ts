@@ -125,7 +125,7 @@ export const bookings: Record<string, string> = {
   'GateCheckCheck.isEmpty': 'Whether it carries nothing, as the gate sees it; otherwise as its record has it.',
   'GateCheckCheck.lineId': 'The id of the line of an order by which it would pass.',
   'GateCheckCheck.pin':
-    'The PIN, as the driver tells it. After five wrong ones in ten minutes the caller waits ten minutes for PINs of the line (429).',
+    'The PIN, as the driver tells it. After five wrong ones in ten minutes the caller waits ten minutes for PINs of the line (`tooManyPins`); one that comes again counts once.',
   'GateCheckCheck.haulierId': 'The id of the transport company for which the truck comes.',
   'GateCheckCheck.warehouseId': 'The id of the warehouse at whose gate the truck stands.',
   'GateCheckCheck.announcedTruckId': 'The id of the announced truck that it is.',

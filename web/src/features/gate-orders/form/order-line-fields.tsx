@@ -82,6 +82,7 @@ export function OrderLineFields({ fields, at, line, hauliers, isOnly }: OrderLin
           label={t('containerTypeIds')}
           placeholder={line.containerTypeIds.length === 0 ? t('anyType') : ''}
           searchable
+          selectFirstOptionOnChange
           data={offered.map(({ id, name: label }) => ({ value: String(id), label }))}
           {...typeInput}
           value={line.containerTypeIds.map(String)}

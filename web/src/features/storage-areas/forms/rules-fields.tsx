@@ -94,6 +94,7 @@ export function RulesFields<Values extends YardRules>({ fields, clients, area }:
         label={t('rules.containerTypeIds')}
         placeholder={containerTypeIds.length === 0 ? open : ''}
         searchable
+        selectFirstOptionOnChange
         data={(types.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={containerTypeIds.map(String)}
         onChange={(chosen) => set({ containerTypeIds: chosen.map(Number) })}
