@@ -67,8 +67,8 @@ export async function countWrongPin(ctx: Ctx, { lineId, pin }: TypedPin): Promis
     ctx.tx,
   );
   const { recent = [], lastPin = '' } = rows[0] ?? {};
-  // A search asks while the digits are typed: what goes on from the last ones is the same PIN.
-  const isSame = lineId === anyLine ? pin.startsWith(lastPin) : pin === lastPin;
+  // Screens ask while it is typed: what goes on from the last one is the same PIN.
+  const isSame = lastPin !== '' && pin.startsWith(lastPin);
   const wrong = isSame ? recent.slice(0, -1) : recent;
   const isLast = wrong.length + 1 >= mostWrong;
   const until = isLast ? sql`now() + ${window}` : sql`null`;

@@ -1,6 +1,7 @@
 import type { GateCheck, GateVerdict } from '@boxyard/contract/bookings/gate-checks.ts';
 import type { Light } from '@boxyard/contract/bookings/gate-reasons.ts';
 import type { UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,9 +34,11 @@ export function BoxCheck(props: BoxCheckProps) {
 }
 
 function Check({ fields, path, box, number, warehouseId, onNumber, onOrder }: BoxCheckProps) {
-  // Half of a PIN is a wrong one.
+  // Half of a PIN is a wrong one: it is whole when its field is left, or nothing is typed for a second.
   const [isTypingPin, setTypingPin] = useState(false);
-  const asked = askedOf(fields.values, isTypingPin ? { ...box, pin: '' } : box, number, warehouseId);
+  const [restingPin] = useDebouncedValue(box.pin, 1000);
+  const pin = isTypingPin && restingPin !== box.pin ? '' : box.pin;
+  const asked = askedOf(fields.values, { ...box, pin }, number, warehouseId);
   // Before its line is chosen an order says nothing.
   const isAsked = box.order ? box.orderLineId !== null : number !== undefined;
   const { data } = useQuery({

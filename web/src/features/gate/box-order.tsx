@@ -111,7 +111,16 @@ export function BoxOrder({ fields, path, box, proposed, isKnown, onOrder, onTypi
               <UnstyledButton key={each.id} className={classes.truck} onClick={() => take(each)}>
                 <span className={classes.plate}>{each.number}</span>
                 <span className={classes.driver}>
-                  {[each.clientName, t('left', { left: each.left, quantity: each.quantity }), each.content].join(' · ')}
+                  {[
+                    // What it was found by, or only looks like what was typed.
+                    sought.length >= 2 && each.bookingNumber,
+                    sought.length >= 2 && each.billOfLading,
+                    each.clientName,
+                    t('left', { left: each.left, quantity: each.quantity }),
+                    each.content,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </UnstyledButton>
             ))}
