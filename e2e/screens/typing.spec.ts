@@ -74,3 +74,22 @@ test('a search that finds nothing marks the letters of another alphabet', async 
   await page.getByRole('combobox', { name: 'Find' }).fill(sought);
   await expect(page.getByRole('dialog').getByText('Letters of another alphabet:')).toBeVisible();
 });
+
+test('what is typed into a choice after a click takes its place, and Enter on what is none saves nothing', async ({
+  page,
+}) => {
+  await page.goto('/bookings/orders/create');
+  await fieldOf(page, 'Direction').click();
+  await page.keyboard.type('Accept');
+  await expect(fieldOf(page, 'Direction')).toHaveValue('Accept');
+  await page.keyboard.press('Enter');
+  await expect(fieldOf(page, 'Direction')).toHaveValue('Acceptance');
+  await fieldOf(page, 'Direction').click();
+  await page.keyboard.type('nothing of it');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('no items found').last()).toBeVisible();
+  await expect(page.getByText('This field is required').first(), 'the form is not sent').toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(fieldOf(page, 'Direction')).toHaveValue('Acceptance');
+});

@@ -136,18 +136,17 @@ describe('after five wrong PINs of a line in ten minutes', () => {
 });
 
 describe('an order is sought by its PIN', () => {
-  const find = async (q: string) =>
-    (await depot.admin.call(gateCheckRoutes.find, { params: b.params, query: { q } })).payload.map(
-      ({ number }) => number,
-    );
+  const seek = (q: string) => depot.admin.call(gateCheckRoutes.find, { params: b.params, query: { q } });
+  const find = async (q: string) => (await seek(q)).payload.map(({ number }) => number);
 
   it('unless five PINs that are none were typed in ten minutes; its number is found all the same', async () => {
     await b.order({ pin: '918273' }, { number: 'BY PIN' });
     for (let nth = 0; nth < 12; nth++) expect(await find('918273')).toEqual(['BY PIN']);
     for (const typed of ['7777', '77777', '777777', '7777777']) await find(typed);
     expect(await find('918273'), 'digits while they are typed are one').toEqual(['BY PIN']);
-    await Promise.all(Array.from({ length: 20 }, (_, nth) => find(String(100_000 + nth))));
-    expect(await find('918273')).toEqual([]);
+    await Promise.all(Array.from({ length: 20 }, (_, nth) => seek(String(100_000 + nth))));
+    const refused = await seek('918273');
+    expect([refused.status, refused.problem.key]).toEqual([429, 'tooManyPins']);
     expect(await find('BY PIN')).toEqual(['BY PIN']);
     await passTime(11);
     expect(await find('918273')).toEqual(['BY PIN']);

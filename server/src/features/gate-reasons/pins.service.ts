@@ -108,10 +108,10 @@ export async function findPinWaits(ctx: Ctx, orderId: number): Promise<PinWait[]
   return rows;
 }
 
-/** Whoever waits for PINs of a line of the order may try again. */
+/** Whoever waits for PINs of a line of the order, or for those of searches, may try again. */
 export async function liftPinWaits(ctx: Ctx, orderId: number): Promise<void> {
-  await sql`delete from wrong_pin where account_id = ${ctx.account.id} and line_id in (select id from gate_order_line
-    where account_id = ${ctx.account.id} and order_id = ${orderId})`.execute(ctx.tx);
+  await sql`delete from wrong_pin where account_id = ${ctx.account.id} and (line_id = ${anyLine} or line_id in (select id from gate_order_line
+    where account_id = ${ctx.account.id} and order_id = ${orderId}))`.execute(ctx.tx);
 }
 
 /** Forgets those that count no more. */

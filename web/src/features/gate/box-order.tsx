@@ -6,7 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../core/api/problem.ts';
 import { formatDay } from '../../core/text/format.ts';
+import { reasonOf } from '../../ui/container/said.tsx';
 import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { findOrder, ordersQuery } from './gate.api.ts';
@@ -37,7 +39,7 @@ export function BoxOrder({ fields, path, box, proposed, isKnown, onOrder, onTypi
     fields.setFieldValue(path, (before: BoxValues) => ({ ...before, ...changes }));
   const [sought] = useDebouncedValue(orderSought.trim(), 150);
   const way = direction === 'gate_in' ? 'in' : 'out';
-  const { data: found } = useQuery({
+  const { data: found, error: notFound } = useQuery({
     ...ordersQuery(sought, isKnown ? way : undefined),
     enabled: sought.length >= 2 && !order && scannedOrder(sought) === undefined,
   });
@@ -96,7 +98,12 @@ export function BoxOrder({ fields, path, box, proposed, isKnown, onOrder, onTypi
           setEntered(event.currentTarget.value.trim());
         }}
       />
-      {isAnswered && offered.length === 0 && (
+      {sought.length >= 2 && notFound instanceof ApiProblem && (
+        <Text size="xs" c="red" mt={4} role="alert">
+          {reasonOf(notFound)}
+        </Text>
+      )}
+      {isAnswered && !notFound && offered.length === 0 && (
         <Text size="xs" c="dimmed" mt={4} role="status">
           {t('none')}
         </Text>

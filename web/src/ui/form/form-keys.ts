@@ -25,7 +25,9 @@ function chooseByEnter(event: KeyboardEvent): void {
     target.click();
   }
   if (!isOpenList(target)) return;
-  if (optionsOf(target).length > 0) event.preventDefault();
+  // Of a list nothing is saved that was typed and is none of its options; a text with suggestions is a text.
+  const isChoice = target.matches('[aria-haspopup=listbox]:not([data-suggests])');
+  if (isChoice || optionsOf(target).length > 0) event.preventDefault();
 }
 
 /** Enter takes the first match of what was typed since the list opened (`data-typed`), unless the arrows mark another one. */

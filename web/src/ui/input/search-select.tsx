@@ -130,6 +130,7 @@ export function SearchSelect(props: SearchSelectProps) {
             list.updateSelectedOptionIndex('active', { scrollIntoView: true });
           }}
           onKeyDown={onKeyDown}
+          onMouseUp={({ currentTarget }) => typed === null && currentTarget.select()}
           onFocus={(event) => {
             visit();
             onFocus?.(event);

@@ -21,6 +21,8 @@ export function Select<Value extends Primitive = string>({ comboboxProps, onFocu
       onInput={() => setTyped(true)}
       onDropdownClose={() => setTyped(false)}
       onKeyDown={takeFirst}
+      // What is typed after a click takes the place of what stands there.
+      onMouseUp={({ currentTarget }) => currentTarget.select()}
       nothingFoundMessage={t('table.empty')}
       {...props}
       comboboxProps={{ keepMounted: isVisited, ...comboboxProps }}
