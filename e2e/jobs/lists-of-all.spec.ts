@@ -58,9 +58,11 @@ test('a passage and a bill are changed in the lists of all, which stay as they w
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the list stays where it was scrolled to while one of its bills is changed', async ({ page }) => {
+  test('the list stays where it was scrolled to while one of its bills is changed', async ({ page, api }) => {
+    const { name } = await (await sceneOf(api)).container('SCRL');
+    for (let nth = 0; nth < 9; nth++) await chargeFor(api, name);
     await signIn(page, owner);
-    await page.goto('/transactions?page=2');
+    await page.goto(`/transactions?containerName=${name}`);
     const pencil = page.getByRole('button', { name: /^Edit / }).nth(6);
     await pencil.scrollIntoViewIfNeeded();
     const scrolled = () => page.evaluate<number>('Math.round(document.scrollingElement.scrollTop)');
