@@ -60,10 +60,11 @@ export async function createEdi(app: ListeningApp, depot: Depot) {
   const events = async (query: object = {}) => (await depot.admin.call(ediEventRoutes.list, { params, query })).payload;
   const messages = async (query: object = {}) =>
     (await depot.admin.call(ediMessageRoutes.list, { params, query })).payload;
+  // What is due by the clock: `now()` is the beginning of this transaction, and what came since would not be seen as due.
   const unsettled = async (): Promise<number> => {
     const { rows } = await withAccountTransaction(app.db, depot.accountId, null, async (tx) =>
       sql<{ count: number }>`select (select count(*) from edi_event where ${own} and status = 'waiting')
-        + (select count(*) from edi_message where ${own} and (status = 'sending' or status = 'waiting' and next_at <= now())) as count`.execute(
+        + (select count(*) from edi_message where ${own} and (status = 'sending' or status = 'waiting' and next_at <= clock_timestamp())) as count`.execute(
         tx,
       ),
     );
