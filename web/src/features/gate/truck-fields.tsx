@@ -147,6 +147,8 @@ function RareFields({ fields, children }: RareFieldsProps) {
   const [isWanted, setWanted] = useState(false);
   const { driverLicenseNumber, vehicleIssueDocument, notes, vehicleType } = fields.values;
   const isSaid = [driverLicenseNumber, vehicleIssueDocument, notes].some(Boolean) || vehicleType !== 'truck';
+  // What says something once stays open while it is cleared and typed anew.
+  if (isSaid && !isWanted) setWanted(true);
   if (isNarrow && !isWanted && !isSaid)
     return (
       <Button
