@@ -86,7 +86,7 @@ async function oneSignAway(ctx: Ctx, key: string, isOpen: RawBuilder<unknown>): 
     id: number;
     names: string;
   }>`select o.id, o.names_key || coalesce((select string_agg(line.names_key, '')
-      from gate_order_line line where line.account_id = o.account_id and line.order_id = o.id), '') as names
+      from gate_order_line line where line.account_id = ${ctx.account.id} and line.order_id = o.id), '') as names
     from gate_order o where o.account_id = ${ctx.account.id} and ${isOpen}
       and (${sql.join(
         parts.map((part) => hasInName(ctx, part)),
