@@ -73,7 +73,7 @@ export async function findOrders(
   return shown(ctx, near.length > 0 ? near : await oneSignAway(ctx, key, isOpen), true);
 }
 
-/** Of shorter names too many are alike. */
+/** Shorter names are not compared: too many of them differ by one sign only. */
 const leastSigns = 6;
 const mostCompared = 500;
 

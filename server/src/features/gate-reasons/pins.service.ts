@@ -95,7 +95,7 @@ export async function countWrongPins(ctx: Ctx, typed: readonly TypedPin[]): Prom
   }
 }
 
-/** Who waits for PINs of which line of an order. */
+/** Lists the people and programs that wait after too many wrong PINs, with the line of the order and the end of the wait. */
 export async function findPinWaits(ctx: Ctx, orderId: number): Promise<PinWait[]> {
   const { rows } =
     await sql<PinWait>`select wrong.line_id, wrong.waits_until as until, coalesce(colleague.username, token_name.name, '–') as name
