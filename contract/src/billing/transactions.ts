@@ -199,15 +199,21 @@ export const BillSum = z.object({
 });
 export type BillSum = z.output<typeof BillSum>;
 
-/** What a client owes in one currency, by the days since the last day of each bill. */
+/** What a client owes in one currency, with VAT: open invoices by the days since their due date, and apart from these what has none. */
 export const Balance = z.object({
   currency: Currency,
+  notDue: z.number(),
   to30: z.number(),
   to60: z.number(),
   to90: z.number(),
   over90: z.number(),
-  /** Still running: what they come to today. */
+  /** What was paid and is for no invoice; negative. */
+  credit: z.number(),
+  /** On no issued invoice yet. */
+  uninvoiced: z.number(),
+  /** Still running, as it comes to today; on no invoice either. */
   running: z.number(),
+  /** All of it together, the credit taken off. */
   total: z.number(),
 });
 export type Balance = z.output<typeof Balance>;

@@ -132,6 +132,7 @@ export const listNames = [
   'report-gate',
   'report-movements',
   'report-occupancy',
+  'report-receivables',
   'report-revenue',
   'report-rows',
   'report-stock',

@@ -8,6 +8,7 @@ export const reportNames = [
   'age',
   'occupancy',
   'revenue',
+  'receivables',
   'damages',
   'tasks',
   'gate',

@@ -90,8 +90,10 @@ export const ReportRow = z.object({
   until: Instant.nullable(),
   /** How long it took or has taken, in days. */
   days: z.number().nullable(),
-  /** With VAT. */
+  /** With VAT; of `later` and `running` what it adds to that measure. */
   amount: z.number().nullable(),
+  /** What happened to it after the period had ended, where its amount in the report differs by that. */
+  how: z.enum(['entered', 'changed', 'credited', 'removed']).nullable(),
   /** What is not paid of it. */
   open: z.number().nullable(),
   currency: z.string(),

@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/http/context.ts';
 import { invalid, referred } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { containerTypes } from '../container-types/container-types.queries.ts';
-import { findBalance } from '../transactions/transactions.queries.ts';
+import { findBalance } from '../receivables/receivables.queries.ts';
 import {
   type Box,
   findBox,

@@ -92,11 +92,13 @@ const rowsOf = async (query: object) =>
     .payload;
 
 describe('what a client owes is the same', () => {
+  const none = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0, credit: 0, uninvoiced: 0, running: 0 };
+
   it('in its balance, in the report of revenue and against its credit limit: without expenses and what is paid', async () => {
     const balance = await depot.admin.call(transactionRoutes.balance, { params: { ...params(), clientId } });
     expect(balance.payload).toEqual([
-      { currency: 'CZK', to30: 0, to60: 300, to90: 0, over90: 0, running: 0, total: 300 },
-      { currency: 'EUR', to30: 179.95, to60: 34.16, to90: 0, over90: 0, running: 1.23, total: 215.34 },
+      { ...none, currency: 'CZK', to60: 300, total: 300 },
+      { ...none, currency: 'EUR', notDue: 79.95, to30: 100, credit: -5, uninvoiced: 34.16, running: 1.23, total: 210.34 },
     ]);
     const query = { from: depotDay(-100), to: depotDay(), by: 'clientId', clientId: String(clientId) };
     const { payload } = await depot.admin.call(reportRoutes.get, { params: { ...params(), report: 'revenue' }, query });
@@ -124,7 +126,30 @@ describe('what a client owes is the same', () => {
       const { payload: said } = await depot.admin.call(gateCheckRoutes.check, check);
       return said.reasons.filter(({ key }) => key === 'overCredit').map((reason) => reason.params?.owed);
     };
-    expect([await reasons(215.33), await reasons(215.34)]).toEqual([['215.34'], []]);
+    expect([await reasons(210.33), await reasons(210.34)]).toEqual([['210.34'], []]);
+  });
+
+  it('in the report of receivables, and each number of it has its rows', async () => {
+    const at = { ...params(), report: 'receivables' as const };
+    const { payload } = await depot.admin.call(reportRoutes.get, { params: at });
+    const balance = await depot.admin.call(transactionRoutes.balance, { params: { ...params(), clientId } });
+    const ofClient = payload.rows.filter(({ keys }) => keys[0] === String(clientId));
+    const said = ofClient.map(({ keys, values }) => ({
+      currency: keys[1],
+      ...Object.fromEntries(payload.measures.map((measure, nth) => [measure, values[nth]])),
+    }));
+    expect(said.toSorted((a, b) => String(a.currency).localeCompare(String(b.currency)))).toEqual(balance.payload);
+    for (const { keys, values } of ofClient)
+      for (const [nth, measure] of payload.measures.entries()) {
+        const query = { clientId: keys[0], currency: keys[1], measure: measure as 'notDue', pageSize: 200 };
+        const { payload: rows } = await depot.admin.call(reportRoutes.rows, { params: at, query });
+        const sum = rows.reduce((cents, { amount }) => cents + Math.round((amount ?? 0) * 100), 0) / 100;
+        expect([measure, sum]).toEqual([measure, values[nth]]);
+      }
+    const query = { clientId: String(clientId), currency: 'EUR', measure: 'to30' } as const;
+    const { payload: overdue } = await depot.admin.call(reportRoutes.rows, { params: at, query });
+    const { number } = await t.invoice(late);
+    expect(overdue).toMatchObject([{ invoiceId: late, text: number, days: 1, amount: 100, kind: 'invoice' }]);
   });
 
   it('in its statement, in the list of invoices and in the preview of a bank file: what is issued', async () => {

@@ -2,11 +2,13 @@ import type { ReportName } from '@boxyard/contract/reports/report-names.ts';
 import type { reportShapes } from '@boxyard/contract/reports/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
+import { ages, sumOf } from '../receivables/receivables.queries.ts';
 import type { Asked } from './asked.ts';
 import { ageFacts, dwellFacts, stockFacts } from './facts/boxes.ts';
 import { damageFacts } from './facts/damages.ts';
 import { moveFacts } from './facts/moves.ts';
 import { occupancyFacts } from './facts/occupancy.ts';
+import { receivableFacts } from './facts/receivables.ts';
 import { revenueFacts } from './facts/revenue.ts';
 import { taskFacts } from './facts/tasks.ts';
 
@@ -14,12 +16,16 @@ import { taskFacts } from './facts/tasks.ts';
 export interface Measure {
   value: RawBuilder<unknown>;
   counts?: RawBuilder<unknown>;
+  /** What one of its rows adds to it, where that is not the whole amount of the row. */
+  amount?: RawBuilder<unknown>;
 }
 
 const countOf = (counts: RawBuilder<unknown>): Measure => ({ value: sql`count(*) filter (where ${counts})`, counts });
 const all: Measure = { value: sql`count(*)` };
 const isIn = sql`direction = 'gate_in'`;
 const isOut = sql`direction = 'gate_out'`;
+const ofAge = (name: keyof typeof ages): Measure => ({ value: sumOf(ages[name]), counts: ages[name] });
+const isCounted = sql`is_counted`;
 const median = sql`percentile_cont(0.5) within group (order by days)`;
 const lengths = {
   stays: all,
@@ -73,9 +79,11 @@ export const sources: { [N in ReportName]: Source<N> } = {
   revenue: {
     facts: revenueFacts,
     measures: {
-      charges: all,
-      net: { value: sql`sum(net)` },
-      billed: { value: sql`sum(amount)` },
+      charges: countOf(isCounted),
+      net: { value: sql`sum(net)`, counts: isCounted },
+      billed: { value: sql`sum(amount)`, counts: isCounted },
+      later: { value: sql`sum(later)`, counts: sql`later <> 0`, amount: sql`later` },
+      running: { value: sql`sum(running)`, counts: sql`running > 0`, amount: sql`running` },
       paid: { value: sql`sum(paid)`, counts: sql`paid > 0` },
       owed: { value: sql`coalesce(sum(open) filter (where is_invoiced), 0)`, counts: sql`open > 0 and is_invoiced` },
       uninvoiced: {
@@ -83,6 +91,20 @@ export const sources: { [N in ReportName]: Source<N> } = {
         counts: sql`open > 0 and not is_invoiced`,
       },
       open: { value: sql`sum(open)`, counts: sql`open > 0` },
+    },
+  },
+  receivables: {
+    facts: receivableFacts,
+    measures: {
+      notDue: ofAge('notDue'),
+      to30: ofAge('to30'),
+      to60: ofAge('to60'),
+      to90: ofAge('to90'),
+      over90: ofAge('over90'),
+      credit: ofAge('credit'),
+      uninvoiced: ofAge('uninvoiced'),
+      running: ofAge('running'),
+      total: { value: sql`sum(amount)` },
     },
   },
   damages: {

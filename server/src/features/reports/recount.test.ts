@@ -6,11 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { randomYear } from '../../../test/tools/random-year.ts';
 import { add, clockOf, placedAt, quantile, type Raw, readRaw, stateAt, staysOf } from '../../../test/tools/recount.ts';
+import { periodsOf } from '../../../test/tools/reference-periods.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
 import { createYard, type Yard } from '../../../test/tools/yard.ts';
 
 const app = useTestApp();
-const { day, month, hour, weekday } = clockOf('Europe/Bratislava');
+const { day, hour, weekday } = clockOf('Europe/Bratislava');
 const { depot } = depotWith(app, {}, beforeAll);
 let yard: Yard;
 let raw: Raw;
@@ -194,18 +195,21 @@ describe('a slow recount agrees with', () => {
     });
     expect(payload.length).toBeGreaterThan(20);
     for (const bill of payload) {
-      const isTimed = bill.type === 'depot' || bill.type === 'rent';
-      const last = isTimed ? (bill.finishedAt ?? now) : bill.startedAt;
-      if (bill.isExpense || !isWithin(last)) continue;
-      const isPaid = bill.paidAt !== null;
-      add(
-        charged,
-        [month(last), bill.clientId, bill.currency],
-        1,
-        bill.totalPrice,
-        isPaid ? bill.totalPrice : 0,
-        isPaid ? 0 : bill.totalPrice,
-      );
+      if (bill.isExpense) continue;
+      const { billingPeriod, unitPrice, vat, startedAt, finishedAt, noChargeDayCount: free } = bill;
+      const since = { from: day(startedAt), to: finishedAt === null ? null : day(finishedAt), free };
+      const lasts =
+        billingPeriod === ''
+          ? [day(startedAt)]
+          : periodsOf({ ...since, billingPeriod }, to).flatMap(({ last, isFinished }) => (isFinished ? [last] : []));
+      const total = (count: number) => Math.round(unitPrice * count * (100 + vat) + 1e-6) / 100;
+      for (const [key, those] of Map.groupBy(lasts.entries(), ([, last]) => last.slice(0, 7))) {
+        const counting = those.filter(([, last]) => from <= last && last <= to).map(([nth]) => nth);
+        if (counting.length === 0) continue;
+        const amount = total(Math.max(...counting) + 1) - total(Math.min(...counting));
+        const paid = bill.paidAt === null ? 0 : amount;
+        add(charged, [key, bill.clientId, bill.currency], 1, amount, paid, amount - paid);
+      }
     }
     const measures = ['charges', 'billed', 'paid', 'uninvoiced'];
     expect(await counted('revenue', { ...period, by: 'month,clientId' }, measures)).toEqual(inOrder(charged));

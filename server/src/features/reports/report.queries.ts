@@ -155,7 +155,7 @@ async function nameFilters(ctx: InAccount, { only }: Asked): Promise<Report['onl
 const nameIn = (table: string) =>
   table === 'employee' ? sql`coalesce(nullif(btrim(firstname || ' ' || lastname), ''), username)` : sql`name`;
 
-type Fact = Omit<ReportRow, 'containerName' | 'clientName' | 'containerTypeName' | 'open'> & {
+type Fact = Omit<ReportRow, 'containerName' | 'clientName' | 'containerTypeName' | 'open' | 'how'> & {
   clientId: number | null;
 };
 
@@ -175,6 +175,7 @@ export function listFacts(
   if (measure !== undefined && !found) throw invalid('measure', 'unknownField', { field: measure });
   const counts = found?.counts ? [found.counts] : [];
   const facts = sql<Fact>`(${planEachTime} select facts.* from (${sources[name].facts(ctx, asked)}) facts where ${withValues(asked, counts)})`;
+  const amount = sql`fact.${found?.amount ?? sql`amount`}`;
   const isOfGate = name === 'gate' || name === 'movements';
   let query = ctx.tx
     .selectFrom(facts.as('fact'))
@@ -201,10 +202,10 @@ export function listFacts(
     ])
     .select([
       sql<number | null>`fact.days::float8`.as('days'),
-      sql<number | null>`fact.amount::float8`.as('amount'),
-      name === 'revenue'
-        ? sql<number | null>`fact.open::float8`.as('open')
-        : sql<number | null>`null::float8`.as('open'),
+      sql<number | null>`${amount}::float8`.as('amount'),
+      ...(name === 'revenue'
+        ? [sql<number | null>`fact.open::float8`.as('open'), sql<ReportRow['how']>`fact.how`.as('how')]
+        : [sql<number | null>`null::float8`.as('open'), sql<ReportRow['how']>`null::text`.as('how')]),
       sql<string>`coalesce(${isOfGate ? numberAt(sql`fact.at`) : sql`container.name`}, '')`.as('containerName'),
       sql<string>`coalesce(client.name, '')`.as('clientName'),
       sql<string>`coalesce(container_type.name, '')`.as('containerTypeName'),
@@ -214,7 +215,7 @@ export function listFacts(
     at: sql`fact.at`,
     until: sql`fact.until`,
     days: sql`fact.days`,
-    amount: sql`fact.amount`,
+    amount,
     containerName: sql`container.name_key`,
   };
   return shortList(query, input, { columns, initial: '-at', id: sql`fact.id` });

@@ -1,6 +1,5 @@
 import { type BillParts, explain } from '@boxyard/contract/billing/billing.ts';
 import {
-  type Balance,
   type BillSum,
   Transaction,
   type TransactionDetail,
@@ -39,7 +38,7 @@ export const lockTransactions: LockRecords = (ctx, ids) =>
 type Bill = Omit<BillParts, 'type' | 'currency' | 'unitPrice' | 'billingPeriod' | 'isRunning' | 'vat'>;
 
 /** The bill of a row named `transaction`, by the days of a time zone, the account's unless another is given, until a day, today unless another is. */
-const billOf = (ctx: InAccount, zone = sql`${ctx.account.timezone}::text`, until = todayIn(ctx)) =>
+export const billOf = (ctx: InAccount, zone = sql`${ctx.account.timezone}::text`, until = todayIn(ctx)) =>
   sql<{
     totalPrice: number;
   }>`bill_of(transaction.type, transaction.unit_price, transaction.billing_period, transaction.started_at,
@@ -97,7 +96,7 @@ function withNames(ctx: InAccount) {
 export type TransactionFilters = QueryOf<typeof transactionRoutes.list> & { workTaskId?: number };
 
 /** An income without a payment date; expenses do not count, nor do days of a stay that are free or that a credit gave free. */
-const isUnpaid: Condition = sql`transaction.paid_at is null and not transaction.is_expense and transaction.released_at is null
+export const isUnpaid: Condition = sql`transaction.paid_at is null and not transaction.is_expense and transaction.released_at is null
   and (transaction.days is null or transaction.fixed_total > 0)`;
 
 /** Totals that are not fixed in the account's time zone. Which day it is there is asked once, and not for each of them. */
@@ -197,28 +196,6 @@ export async function sumTransactions(
       coalesce(sum(${total}) filter (where transaction.paid_at is null and transaction.released_at is null), 0) as open
     from transaction cross join lateral ${savedBillOf(ctx)} bill where ${sql.join(where, sql` and `)}
     group by transaction.currency order by transaction.currency`.execute(ctx.tx);
-  return rows;
-}
-
-/** What a client owes, by the days since the last day of each bill; a charge that still runs is not due yet. */
-export async function findBalance(ctx: Ctx, clientId: number): Promise<Balance[]> {
-  const own = sql`account_id = ${ctx.account.id} and client_id = ${clientId}`;
-  const sum = (which: RawBuilder<unknown>) => sql`coalesce(sum(total) filter (where ${which}), 0)`;
-  const due = (from: number, to: number) =>
-    sum(sql`not is_running and age between ${sql.lit(from)} and ${sql.lit(to)}`);
-  const { rows } = await sql<Balance>`
-    select currency, ${due(-100_000, 30)} as to30, ${due(31, 60)} as to60, ${due(61, 90)} as to90, ${due(91, 1_000_000)} as over90,
-      ${sum(sql`is_running`)} as running, ${sum(sql`true`)} as total
-    from (
-      select transaction.currency, bill.total_price as total, transaction.type in ('depot', 'rent') and transaction.finished_at is null as is_running,
-        ${todayIn(ctx)} - (coalesce(transaction.finished_at, transaction.started_at) at time zone ${ctx.account.timezone}::text)::date as age
-      from transaction cross join lateral ${savedBillOf(ctx)} bill
-      where transaction.${own} and ${isUnpaid}
-        and not exists (select from invoice where invoice.account_id = ${ctx.account.id} and invoice.id = transaction.invoice_id and invoice.number is not null)
-      union all
-      select currency, total - paid, false, ${todayIn(ctx)} - due_on from invoice
-      where ${own} and number is not null and kind = 'invoice' and credited_by_id is null and paid < total) owed
-    group by currency order by currency`.execute(ctx.tx);
   return rows;
 }
 

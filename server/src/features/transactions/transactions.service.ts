@@ -19,10 +19,10 @@ import { conflict, invalidFields, notFound, referred } from '../../core/http/pro
 import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { findPriced, originOf } from '../rate-cards/by-hand.queries.ts';
+import { findBalance } from '../receivables/receivables.queries.ts';
 import {
   type Charged,
   explainTotal,
-  findBalance,
   findInvoiceNumber,
   getTransaction,
   isTaskOf,

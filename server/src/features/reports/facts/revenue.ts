@@ -1,38 +1,45 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InAccount } from '../../../core/http/context.ts';
 import { type Asked, inSql } from '../asked.ts';
+import { chargePieces, chargesThen, chargesToday } from './charge-pieces.ts';
+import { linesOf, linesToday, lineThen } from './free-lines.ts';
+
+/** What two versions of a piece have in common: where one of it differs, it left one number and came to another. */
+const keys = sql.raw('id, month, client_id, charge_code_id, bill_type, currency');
 
 /**
- * What was charged: transactions that are no expenses and were not given free by a credit note, by their last day, and the typed lines
- * of invoices by the invoice's month. What is paid of an invoice in part is paid of each of its lines in the same part.
+ * What was charged in a period: pieces of charges by their last day, typed lines of invoices by the invoice's month. `later` is what a
+ * piece adds to the number that was printed at the end of the period: all of it where it was entered since, what it differs by where it
+ * was changed, and what it was, below zero, where it was credited, deleted or moved. `running` counts in no other column.
  */
 export function revenueFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> {
-  const { own, zone } = inSql(ctx, asked);
-  const account = ctx.account.id;
-  const localDay = (moment: RawBuilder<unknown>) =>
-    sql`(${moment} at time zone coalesce(bill.fixed_zone, ${zone}))::date`;
-  const today = sql`(now() at time zone ${zone})::date`;
-  const share = sql`case when invoice.total > 0 then invoice.paid / invoice.total else 0 end`;
-  return sql`select charged.*, to_char(charged.last_day, 'YYYY-MM') as month, charged.amount - charged.paid as open from (
-    select bill.id, bill.container_id, bill.started_at as at, bill.finished_at as until, null::float8 as days, counted.total_price as amount,
-      bill.currency, bill.type as kind, bill.notes as text, bill.invoice_id, bill.client_id, bill.charge_code_id, bill.type as bill_type,
-      counted.net, round(counted.total_price * case when bill.paid_at is not null then 1 when invoice.number is null then 0 else ${share} end, 2) as paid,
-      bill.last_day, invoice.number is not null as is_invoiced
-    from (select bill.*, case when bill.days is not null then upper(bill.days) - 1
-          when bill.type in ('depot', 'rent') then coalesce(${localDay(sql`bill.finished_at`)}, ${today}) else ${localDay(sql`bill.started_at`)} end as last_day
-        from transaction bill where bill.${own} and not bill.is_expense and bill.released_at is null offset 0) bill
-      cross join lateral bill_of(bill.type, bill.unit_price, bill.billing_period, bill.started_at, bill.finished_at, bill.no_charge_day_count,
-        bill.vat, coalesce(bill.fixed_zone, ${zone}), ${today}, bill.days, bill.anchor_day) counted
-      left join invoice on invoice.account_id = ${account} and invoice.id = bill.invoice_id
-    where bill.last_day between ${asked.from}::date and ${asked.to}::date
+  const { own, end } = inSql(ctx, asked);
+  // The first change after the period: what it found is what the period's end had.
+  const since = (entity: string) => sql`select distinct on (record_id) record_id as id, before from audit_log
+    where ${own} and entity = ${sql.lit(entity)} and at >= ${end} order by record_id, id`;
+  return sql`with charge_since as materialized (${since('transaction')}),
+    invoice_since as materialized (${since('invoice')}),
+    piece as materialized (
+      ${chargePieces(ctx, asked, sql`${chargesToday(ctx)} union all ${chargesThen}`)}
+      union all ${linesOf(ctx, asked, sql`${linesToday(ctx)} union all ${lineThen}`)}
+    )
+    select id, container_id, at, until, null::float8 as days, currency, bill_type as kind, text, invoice_id, client_id, charge_code_id,
+      nullif(bill_type, 'free_line') as bill_type, month, net, amount, paid, amount - paid as open, running, 0 as later, null as how,
+      is_invoiced, not is_only_running as is_counted
+    from piece where not is_changed and not is_gone
     union all
-    select 1000000000000 + invoice.id * 100 + free.nth, null, invoice.month::timestamp at time zone ${zone}, null, null, round(line.net * (1 + free.vat / 100), 2),
-      invoice.currency, 'free_line', free.text, invoice.id, invoice.client_id, null, null, line.net,
-      round(round(line.net * (1 + free.vat / 100), 2) * case when invoice.number is null then 0 else ${share} end, 2), invoice.month,
-      invoice.number is not null
-    from invoice cross join lateral rows from (jsonb_to_recordset(invoice.free_lines) as (text text, quantity numeric, price numeric, vat numeric))
-        with ordinality free (text, quantity, price, vat, nth)
-      cross join lateral (select round(free.quantity * free.price, 2) as net) line
-    where invoice.${own} and invoice.kind = 'invoice' and invoice.credited_by_id is null
-      and invoice.month between ${asked.from}::date and ${asked.to}::date) charged`;
+    select id, container_id, at, until, null::float8, currency, bill_type, text, invoice_id, client_id, charge_code_id,
+      nullif(bill_type, 'free_line'), month, net, amount, paid, amount - paid, running, amount - was,
+      case when amount = was then null when is_here and is_new then 'entered' when is_here then 'changed' when is_credited then 'credited' else 'removed' end,
+      is_invoiced, is_counted
+    from (
+      select ${keys}, max(container_id) as container_id, max(at) as at, max(until) as until, max(text) as text, max(invoice_id) as invoice_id,
+        coalesce(sum(net) filter (where ${isHere}), 0) as net, coalesce(sum(amount) filter (where ${isHere}), 0) as amount,
+        coalesce(sum(paid) filter (where ${isHere}), 0) as paid, coalesce(sum(running) filter (where ${isHere}), 0) as running,
+        coalesce(sum(amount) filter (where is_then), 0) as was, bool_or(${isHere} and not is_only_running) as is_counted,
+        bool_or(${isHere}) as is_here, bool_or(is_gone) as is_credited, not bool_or(is_then) as is_new, bool_or(is_invoiced and ${isHere}) as is_invoiced
+      from piece where is_changed group by ${keys}) changed
+    where is_here or was <> 0`;
 }
+
+const isHere = sql.raw('not is_then and not is_gone');
