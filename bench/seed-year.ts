@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import type { Tx } from '../server/src/core/db/connection.ts';
 import { createAccount } from '../server/src/features/accounts/accounts.service.ts';
 
-/** The account of reports: a year of gate moves. */
+/** The account of reports: two years of gate moves. */
 export const yearAccount = 'year';
+const first = 10_000_000;
 
 /**
- * Each container came once in the last year, a fifth of them twice; four of five stays have ended. Six of ten were placed, moved once
- * and taken out; each stay was charged, and its container changed hands or state once meanwhile. Without triggers.
+ * Each container came twice in the last two years, two fifths of them once more; four of five of the last year's stays have ended. Six of ten were placed,
+ * moved once and taken out; each stay was charged, one of ten by hand, and half of the charges were paid ten
+ * days later, as the history has it; each client
+ * has an invoice a month, a third of them open. Its container changed hands or state once meanwhile. Without triggers.
  */
 export async function seedYear(tx: Tx, owner: number, containers: number): Promise<void> {
   const base = { shortName: 'Y', contactEmail: 'office@bench.test', cin: '1', defaultVat: 23 };
   const { id: account } = await createAccount(tx, { ...base, slug: yearAccount, name: 'Year' }, owner);
-  const first = 10_000_000;
   await sql`update account set modules = '{reports}' where id = ${account}`.execute(tx);
   await sql`set local session_replication_role = replica`.execute(tx);
   await sql`insert into client (account_id, id, name, type) select ${account}, ${first} + n, 'Line ' || n, 'customer' from generate_series(1, 300) n`.execute(
@@ -32,11 +34,27 @@ export async function seedYear(tx: Tx, owner: number, containers: number): Promi
     from generate_series(1, ${containers}::int) n cross join (select array_agg(id) as ids from container_type where account_id = ${account}) t`.execute(
     tx,
   );
+  for (const yearsAgo of [1, 0]) await seedVisits(tx, account, containers, yearsAgo);
+  await sql`insert into invoice (account_id, client_id, currency, month, year, nth, number, issued_on, tax_point, due_on, contents, net, vat_amount,
+      total, paid)
+    select ${account}, ${first} + 1 + n % 300, 'EUR', month, 2000, n, 'I' || n, month, month, month + 30, '{}', 100, 23, 123, case when n % 3 = 0 then 0 else 123 end
+    from generate_series(1, 7200) n cross join lateral (select (date_trunc('month', now()) - make_interval(months => n / 300))::date as month) m`.execute(
+    tx,
+  );
+  await sql`set local session_replication_role = origin`.execute(tx);
+}
+
+/** What came in one of the years, and all that was done with it. */
+async function seedVisits(tx: Tx, account: number, containers: number, yearsAgo: number): Promise<void> {
+  const visits = Math.round(containers * 1.2);
+  await sql`drop table if exists visit`.execute(tx);
   await sql`create temporary table visit on commit drop as
     select n, ${first}::bigint + 1 + n % ${containers}::int as container_id, ${first}::bigint + 1 + n % 300 as client_id, came,
-      case when n % 5 > 0 then came + make_interval(hours => 24 + n * 37 % 1440) end as went
-    from generate_series(1, ${Math.round(containers * 1.2)}::int) n
-      cross join lateral (select now() - make_interval(mins => n * 7919 % 525600) as came) c`.execute(tx);
+      case when n % 5 > 0 or ${yearsAgo} > 0 then came + make_interval(hours => 24 + n * 37 % 1440) end as went
+    from generate_series(${yearsAgo * visits + 1}::int, ${(yearsAgo + 1) * visits}::int) n
+      cross join lateral (select now() - make_interval(mins => (n::bigint * 7919 % 525600)::int + ${yearsAgo * 525_600}::int) as came) c`.execute(
+    tx,
+  );
   await sql`delete from visit where went > now()`.execute(tx);
   for (const [step, type, moment] of [
     [0, 'gate_in', 'came'],
@@ -67,10 +85,18 @@ export async function seedYear(tx: Tx, owner: number, containers: number): Promi
     await sql`insert into container_move (account_id, id, container_id, at, action, from_place, to_place)
       select ${account}, ${first} + (n * 4 + ${sql.lit(step)}), container_id, ${moment}, ${action}, ${from}, ${to} from visit
       where n % 10 < 6 and ${moment} < now()`.execute(tx);
+  const paid = sql`case when n % 2 = 0 then went end`;
   await sql`insert into transaction (account_id, container_id, client_id, type, unit_price, billing_period, started_at, finished_at, vat, paid_at)
-    select ${account}, container_id, client_id, 'depot', 1.2, 'daily', came, coalesce(went, now()), 23, case when n % 2 = 0 then went end from visit`.execute(
+    select ${account}, container_id, client_id, 'depot', 1.2, 'daily', came, coalesce(went, now()), 23, ${paid} from visit where n % 10 = 1`.execute(
     tx,
   );
+  await sql`insert into transaction (account_id, container_id, client_id, type, unit_price, billing_period, started_at, finished_at, vat, paid_at, stay_id,
+      charge_code_id, rate_line_id, days)
+    select ${account}, container_id, client_id, 'depot', 1.2, 'daily', came, coalesce(went, now()), 23, ${paid}, ${first} + n, ${first}, ${first},
+      daterange(came::date, coalesce(went, now())::date + 1) from visit where n % 10 <> 1`.execute(tx);
+  await sql`insert into audit_log (account_id, entity, record_id, at, action, before, after)
+    select account_id, 'transaction', id, least(paid_at + interval '10 days', now()), 'update', to_jsonb(bill) || '{"paid_at": null}', to_jsonb(bill)
+    from transaction bill where account_id = ${account} and paid_at is not null`.execute(tx);
   await sql`insert into work_task (account_id, container_id, title, type, status, due_date, created_at, finished_at)
     select ${account}, container_id, 'Task ' || n, (array['loading', 'unloading', 'repair', 'cleaning'])[1 + n % 4],
       case when n % 3 = 0 then 'new' else 'completed' end, came + interval '5 days', came, case when n % 3 > 0 then came + interval '3 days' end
@@ -79,5 +105,4 @@ export async function seedYear(tx: Tx, owner: number, containers: number): Promi
     select ${account}, container_id, 'outer', 'outer_side_left', false, ${first} + n * 2, came from visit where n % 10 = 0`.execute(
     tx,
   );
-  await sql`set local session_replication_role = origin`.execute(tx);
 }

@@ -12,9 +12,11 @@ const asked: Record<string, string[]> = {
   movements: [year, `${year}&by=month,clientId,warehouseId`],
   occupancy: [year, `${year}&by=month,sectionId`],
   age: [''],
+  receivables: [''],
+  revenue: [year, `from=${day(60)}&to=${day(30)}`],
 };
 
-/** Each report, one call after the other, in an account with a year of gate moves. */
+/** Each report, one call after the other, in an account with two years of gate moves. */
 export async function measureReports({ ours }: Stage, rounds: number): Promise<void> {
   for (const name of reportNames)
     for (const query of asked[name] ?? [year]) {

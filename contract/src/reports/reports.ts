@@ -46,6 +46,16 @@ export const ReportQuery = z.strictObject({
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
+const Line = z.object({
+  /** Values of the dimensions, as the filters take them. */
+  keys: z.array(z.string()),
+  /** What they are called where they are ids; else as in `keys`. */
+  names: z.array(z.string()),
+  values: z.array(z.number().nullable()),
+  /** When the peak was; null in other reports. */
+  peakAt: Instant.nullable(),
+});
+
 /** The numbers of a report: one row for each combination of values. */
 export const Report = z.object({
   report: ReportName,
@@ -59,19 +69,16 @@ export const Report = z.object({
   by: z.array(z.enum(dimensions)),
   /** The measures of `values`, in their order. */
   measures: z.array(z.string()),
-  rows: z.array(
-    z.object({
-      /** Values of the dimensions, as the filters take them. */
-      keys: z.array(z.string()),
-      /** What they are called where they are ids; else as in `keys`. */
-      names: z.array(z.string()),
-      values: z.array(z.number().nullable()),
-      /** When the peak was; null in other reports. */
-      peakAt: Instant.nullable(),
-    }),
+  rows: z.array(Line),
+  /** By time alone, where rows do not add up over their other dimensions: the peaks of the whole. Empty in other reports. */
+  whole: z.array(Line),
+  /**
+   * The measures over all rows, also those that are left out; by currency where money is counted. Of peaks that of the whole, which is
+   * not the sum of its parts.
+   */
+  totals: z.array(
+    z.object({ currency: z.string(), values: z.array(z.number().nullable()), peakAt: Instant.nullable() }),
   ),
-  /** The measures over all rows, also those that are left out; by currency where money is counted. Empty where nothing adds up. */
-  totals: z.array(z.object({ currency: z.string(), values: z.array(z.number().nullable()) })),
   /** There are more rows than `mostRows`. */
   isCut: z.boolean(),
 });

@@ -65,6 +65,8 @@ interface Shape {
   largest?: string;
   /** What the chart draws. */
   drawn: readonly string[];
+  /** Its figures among all reports, from its totals; read by what is told apart at the least cost. */
+  main: { by: Dimension; measures: readonly string[] };
 }
 
 const box = ['clientId', 'containerTypeId', 'size', 'isEmpty', 'containerCondition', 'warehouseId'] as const;
@@ -90,6 +92,7 @@ export const reportShapes = {
       days91: 'count',
     },
     drawn: ['containers'],
+    main: { by: 'isEmpty', measures: ['containers'] },
   },
   movements: {
     time: 'period',
@@ -98,6 +101,7 @@ export const reportShapes = {
     filters: [...boxFilters, 'haulierId'],
     measures: { in: 'count', out: 'count', teuIn: 'teu', teuOut: 'teu' },
     drawn: ['in', 'out'],
+    main: { by: 'direction', measures: ['in', 'out'] },
   },
   dwell: {
     time: 'period',
@@ -106,6 +110,7 @@ export const reportShapes = {
     filters: boxFilters,
     measures: { stays: 'count', ...lengths },
     drawn: ['median'],
+    main: { by: 'size', measures: ['median'] },
   },
   age: {
     time: 'now',
@@ -114,6 +119,7 @@ export const reportShapes = {
     filters: boxFilters,
     measures: { stays: 'count', ...lengths },
     drawn: ['median'],
+    main: { by: 'size', measures: ['median'] },
   },
   occupancy: {
     time: 'period',
@@ -122,6 +128,7 @@ export const reportShapes = {
     filters: ['warehouseId', 'areaId', 'sectionId'],
     measures: { peak: 'count', positions: 'count', share: 'percent', averagePeak: 'ratio', peakTeu: 'teu' },
     drawn: ['peak'],
+    main: { by: 'month', measures: ['peak', 'share'] },
   },
   revenue: {
     time: 'period',
@@ -142,6 +149,7 @@ export const reportShapes = {
     },
     largest: 'billed',
     drawn: ['paid', 'owed', 'uninvoiced'],
+    main: { by: 'currency', measures: ['net'] },
   },
   receivables: {
     time: 'now',
@@ -162,6 +170,7 @@ export const reportShapes = {
     },
     largest: 'total',
     drawn: ['notDue', 'to30', 'to60', 'to90', 'over90'],
+    main: { by: 'currency', measures: ['total'] },
   },
   damages: {
     time: 'period',
@@ -170,6 +179,7 @@ export const reportShapes = {
     filters: ['clientId', 'haulierId', 'containerTypeId', 'size', 'damageCode'],
     measures: { damages: 'count', per100: 'ratio', repaired: 'count', repairDays: 'days' },
     drawn: ['damages'],
+    main: { by: 'size', measures: ['damages'] },
   },
   tasks: {
     time: 'period',
@@ -178,6 +188,7 @@ export const reportShapes = {
     filters: ['taskType', 'assigneeId', 'clientId', 'warehouseId'],
     measures: { opened: 'count', done: 'count', overdue: 'count', leadDays: 'days' },
     drawn: ['opened'],
+    main: { by: 'taskType', measures: ['overdue'] },
   },
   gate: {
     time: 'period',
@@ -186,6 +197,7 @@ export const reportShapes = {
     filters: ['clientId', 'haulierId', 'direction', 'isEmpty'],
     measures: { moves: 'count', in: 'count', out: 'count', late: 'count', lateShare: 'percent' },
     drawn: ['moves'],
+    main: { by: 'direction', measures: ['moves'] },
   },
 } as const satisfies Record<ReportName, Shape>;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../db/tables.ts';
-import type { Ctx } from '../http/context.ts';
+import type { Ctx, InAccount } from '../http/context.ts';
 import { notFound } from '../http/problems.ts';
 import { refuseTakenId, withExternalId } from './external-ids.ts';
 import { refuseStale, staleRecord } from './last-change.ts';
@@ -10,7 +10,7 @@ import { columnList, fieldsOf, onlyRow, toRow } from './rows.ts';
 export interface Records<Entity> {
   table: keyof Database;
   /** @throws 404 */
-  get: (ctx: Ctx, id: number) => Promise<Entity>;
+  get: (ctx: InAccount, id: number) => Promise<Entity>;
   lock: (ctx: Ctx, id: number) => Promise<Entity>;
   insert: (ctx: Ctx, values: Record<string, unknown>) => Promise<Entity>;
   update: (ctx: Ctx, id: number, values: Record<string, unknown>, version: number | undefined) => Promise<Entity>;
@@ -29,7 +29,7 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
   const fields = fieldsOf(entity);
   const columns = columnList(fields);
   const name = sql.table(table);
-  const isRecord = (ctx: Ctx, id: number, within: Within = {}) => {
+  const isRecord = (ctx: InAccount, id: number, within: Within = {}) => {
     const own = Object.entries(within).map(([field, value]) => sql`${sql.ref(field)} = ${value}`);
     return sql.join([sql`account_id = ${ctx.account.id}`, sql`id = ${id}`, ...own], sql` and `);
   };
@@ -37,7 +37,7 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
   const refuseTaken = async (ctx: Ctx, { externalId }: Record<string, unknown>, id?: number) => {
     if (named && typeof externalId === 'string' && externalId) await refuseTakenId(ctx, named, externalId, id);
   };
-  async function find(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Entity> {
+  async function find(ctx: InAccount, condition: RawBuilder<unknown>): Promise<Entity> {
     const { rows } = await sql<Entity>`select ${columns} from ${name} where ${condition}`.execute(ctx.tx);
     if (!rows[0]) throw notFound();
     return rows[0];
@@ -50,7 +50,7 @@ export function records<T extends keyof Database, E extends z.ZodObject>(table: 
     columns: fields.map((field) => `${table}.${field}` as const),
 
     /** @throws 404 */
-    get: (ctx: Ctx, id: number, within?: Within): Promise<Entity> => find(ctx, isRecord(ctx, id, within)),
+    get: (ctx: InAccount, id: number, within?: Within): Promise<Entity> => find(ctx, isRecord(ctx, id, within)),
 
     /** Holds the record against other writers until the transaction ends. @param version what the caller saw; undefined: any @throws 404, 412 */
     async lock(ctx: Ctx, id: number, version?: number, within?: Within): Promise<Entity> {

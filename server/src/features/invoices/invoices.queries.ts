@@ -156,7 +156,7 @@ const takenBack = ({ lines, groups }: Pick<Invoice, 'lines' | 'groups'>) => ({
 });
 
 /** A draft as it would be issued now. @throws 404 */
-export async function draftContents(ctx: Ctx, { id, clientId }: Pick<InvoiceRow, 'id' | 'clientId'>) {
+export async function draftContents(ctx: InAccount, { id, clientId }: Pick<InvoiceRow, 'id' | 'clientId'>) {
   const { seller, buyer, language, paymentDays } = await findParties(ctx, clientId);
   const lines = await findLines(ctx, id, language);
   const sums = await sql<DraftSums>`select draft.*

@@ -8,11 +8,12 @@ import {
 } from '@boxyard/contract/billing/invoices.ts';
 import { fieldErrors } from '@boxyard/contract/core/problems.ts';
 import type { BodyOf } from '@boxyard/contract/core/route.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
-import type { Ctx } from '../../core/http/context.ts';
+import { todayIn } from '../../core/db/today.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { conflict, invalidFields, Problem } from '../../core/http/problems.ts';
 import { folderCarrier } from './carriers.ts';
 import { findXml } from './documents.service.ts';
@@ -82,13 +83,22 @@ export async function removeDraft(ctx: Ctx, id: number, version?: number): Promi
  * in which simultaneous issues wait for each other: numbers have no gaps, and each has its documents. @throws 404, 409
  */
 export async function issueInvoice(ctx: Ctx, id: number): Promise<Invoice> {
-  const { clientId, currency, kind, notes } = await lockDraft(ctx, id);
+  const draft = await lockDraft(ctx, id);
   await sql`select 1 from transaction where account_id = ${ctx.account.id} and invoice_id = ${id}
     order by id for update`.execute(ctx.tx);
+  await writeIssued(ctx, draft, todayIn(ctx));
+  return getInvoice(ctx, id);
+}
+
+type Held = Pick<StoredInvoice, 'id' | 'clientId' | 'currency' | 'kind' | 'notes'>;
+
+/** Issues a draft that is held. @param day of issue: today for everybody; the demo has a past @throws 409 */
+export async function writeIssued(ctx: InAccount, draft: Held, day: RawBuilder<unknown>): Promise<void> {
+  const { id, clientId, currency, kind, notes } = draft;
   const { paymentDays, net, vatAmount, total, ...contents } = await draftContents(ctx, { id, clientId });
   const [fault] = faultsOf({ ...contents, currency, total });
   if (fault) throw conflict(`invoiceFault_${fault}`);
-  const numbered = await takeNumber(ctx, kind, paymentDays);
+  const numbered = await takeNumber(ctx, { kind, paymentDays, day });
   const taxPoint =
     contents.lines
       .map(({ to }) => to)
@@ -99,7 +109,6 @@ export async function issueInvoice(ctx: Ctx, id: number): Promise<Invoice> {
   const stored = { ...numbered, taxPoint, contents, ...amounts, xmlSha256: sha256(xml) };
   await store(ctx, id, stored);
   await keepXml(ctx, id, xml);
-  return getInvoice(ctx, id);
 }
 
 /** @throws 404, 409 without an e-invoice or a folder, 503 */
@@ -127,21 +136,26 @@ interface Numbered {
   dueOn: string;
 }
 
-/** The day of issue is today, and says the year of the series. Whoever issues next waits here until this transaction ends. */
-async function takeNumber(ctx: Ctx, kind: StoredInvoice['kind'], paymentDays: number): Promise<Numbered> {
+interface Wanted extends Pick<StoredInvoice, 'kind'> {
+  paymentDays: number;
+  day: RawBuilder<unknown>;
+}
+
+/** The day of issue says the year of the series. Whoever issues next waits here until this transaction ends. */
+async function takeNumber(ctx: InAccount, { kind, paymentDays, day }: Wanted): Promise<Numbered> {
   await lockByName(ctx.tx, `invoice of ${ctx.account.id}`);
   return onlyRow(
     await sql<Numbered>`select year, nth, invoice_number(${kind}, year, nth) as number, day as issued_on, day + ${paymentDays}::int as due_on
     from (select day, extract(year from day)::int as year, 1 + coalesce((select max(nth) from invoice
         where account_id = ${ctx.account.id} and kind = ${kind} and year = extract(year from day)::int), 0) as nth
-      from (select (now() at time zone ${ctx.account.timezone}::text)::date as day) today) next`.execute(ctx.tx),
+      from (select ${day} as day) issued) next`.execute(ctx.tx),
   );
 }
 
 type Issued = Numbered &
   Pick<StoredInvoice, 'net' | 'vatAmount' | 'total' | 'taxPoint' | 'xmlSha256'> & { contents: InvoiceContents };
 
-async function store(ctx: Ctx, id: number, { year, nth, contents, ...said }: Issued): Promise<void> {
+async function store(ctx: InAccount, id: number, { year, nth, contents, ...said }: Issued): Promise<void> {
   await sql`update invoice set year = ${year}, nth = ${nth}, number = ${said.number}, issued_on = ${said.issuedOn}, due_on = ${said.dueOn},
       tax_point = ${said.taxPoint}, contents = ${JSON.stringify(contents)}::jsonb, net = ${said.net}, vat_amount = ${said.vatAmount}, total = ${said.total},
       xml_sha256 = ${said.xmlSha256} where account_id = ${ctx.account.id} and id = ${id}`.execute(ctx.tx);
@@ -149,7 +163,7 @@ async function store(ctx: Ctx, id: number, { year, nth, contents, ...said }: Iss
 
 const sha256 = (xml: string) => (xml ? createHash('sha256').update(xml).digest('hex') : '');
 
-async function keepXml(ctx: Ctx, id: number, xml: string): Promise<void> {
+async function keepXml(ctx: InAccount, id: number, xml: string): Promise<void> {
   if (xml)
     await sql`insert into invoice_xml (account_id, invoice_id, xml) values (${ctx.account.id}, ${id}, ${xml})`.execute(
       ctx.tx,
@@ -162,13 +176,17 @@ async function keepXml(ctx: Ctx, id: number, xml: string): Promise<void> {
  * @throws 404, 409 for a draft, a credit note, or one that was credited
  */
 export async function creditInvoice(ctx: Ctx, id: number): Promise<Invoice> {
-  const invoice = await invoices.lock(ctx, id);
-  const { contents, number, issuedOn, clientId, currency, month, grouping, net, vatAmount, total } = invoice;
+  return getInvoice(ctx, await writeCredit(ctx, await invoices.lock(ctx, id)));
+}
+
+/** Credits an invoice that is held. @returns the id of the credit note @throws 409 */
+export async function writeCredit(ctx: InAccount, invoice: StoredInvoice): Promise<number> {
+  const { id, contents, number, issuedOn, clientId, currency, month, grouping, net, vatAmount, total } = invoice;
   if (!contents || number === null || issuedOn === null || invoice.kind === 'credit_note')
     throw conflict('creditOfInvoiceOnly');
   if (invoice.creditedById !== null) throw conflict('invoiceCredited', { number });
   await sql`delete from allocation where account_id = ${ctx.account.id} and invoice_id = ${id}`.execute(ctx.tx);
-  const numbered = await takeNumber(ctx, 'credit_note', 0);
+  const numbered = await takeNumber(ctx, { kind: 'credit_note', paymentDays: 0, day: todayIn(ctx) });
   const said = { ...contents, credits: { number, issuedOn } };
   const amounts = { net, vatAmount, total };
   const taxPoint = numbered.issuedOn;
@@ -193,7 +211,7 @@ export async function creditInvoice(ctx: Ctx, id: number): Promise<Invoice> {
     ctx.tx,
   );
   await sql`update transaction set invoice_id = null where ${ofInvoice} and run_id is null`.execute(ctx.tx);
-  return getInvoice(ctx, creditNoteId);
+  return creditNoteId;
 }
 
 /** @throws 404, 409 where there is none */
@@ -209,7 +227,7 @@ export async function useCredit(ctx: Ctx, id: number): Promise<Invoice> {
 
 /** Gives an invoice what it is owed from these payments, in their order. @returns what is owed still */
 export async function payFrom(
-  ctx: Ctx,
+  ctx: InAccount,
   invoiceId: number,
   owed: number,
   payments: readonly { id: number; free: number }[],

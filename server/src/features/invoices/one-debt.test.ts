@@ -98,7 +98,16 @@ describe('what a client owes is the same', () => {
     const balance = await depot.admin.call(transactionRoutes.balance, { params: { ...params(), clientId } });
     expect(balance.payload).toEqual([
       { ...none, currency: 'CZK', to60: 300, total: 300 },
-      { ...none, currency: 'EUR', notDue: 79.95, to30: 100, credit: -5, uninvoiced: 34.16, running: 1.23, total: 210.34 },
+      {
+        ...none,
+        currency: 'EUR',
+        notDue: 79.95,
+        to30: 100,
+        credit: -5,
+        uninvoiced: 34.16,
+        running: 1.23,
+        total: 210.34,
+      },
     ]);
     const query = { from: depotDay(-100), to: depotDay(), by: 'clientId', clientId: String(clientId) };
     const { payload } = await depot.admin.call(reportRoutes.get, { params: { ...params(), report: 'revenue' }, query });

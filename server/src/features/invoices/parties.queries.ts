@@ -4,7 +4,7 @@ import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Client } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
-import type { Ctx } from '../../core/http/context.ts';
+import type { InAccount } from '../../core/http/context.ts';
 import { clients } from '../clients/clients.queries.ts';
 
 /** The columns of the account that invoices need, as the database has them. */
@@ -31,7 +31,7 @@ interface Parties extends Pick<InvoiceContents, 'seller' | 'buyer' | 'language'>
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
 
 /** Both parties as an invoice that is issued now would say them. @throws 404 */
-export async function findParties(ctx: Ctx, clientId: number): Promise<Parties> {
+export async function findParties(ctx: InAccount, clientId: number): Promise<Parties> {
   const { account } = onlyRow(await sql<{ account: AccountRow }>`select own_account() as account`.execute(ctx.tx));
   const client = await clients.get(ctx, clientId);
   return {

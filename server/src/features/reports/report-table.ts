@@ -37,6 +37,7 @@ export function tableOf(
   const words = (keys: readonly string[], names: readonly string[]) =>
     report.by.map((dimension, nth) => valueInWords(dimension, keys[nth] ?? '', names[nth] ?? '', says));
   const at = writtenOf(localClock(timezone)(report.at));
+  const together = said(report.report === 'occupancy' ? 'whole' : 'total');
   return {
     title: said(`name.${report.report}`),
     about: [
@@ -54,7 +55,7 @@ export function tableOf(
     isNumber: [...report.by.map(() => false), ...report.measures.map(() => true)],
     rows: report.rows.map(({ keys, names, values }) => [...words(keys, names), ...rounded(values)]),
     totals: report.totals.map(({ currency, values }) => [
-      ...report.by.map((dimension, nth) => (dimension === 'currency' ? currency : nth === 0 ? said('total') : '')),
+      ...report.by.map((dimension, nth) => (dimension === 'currency' ? currency : nth === 0 ? together : '')),
       ...rounded(values),
     ]),
   };

@@ -39,23 +39,37 @@ export async function readReport(ctx: InAccount, asked: Asked): Promise<Report> 
       return value ?? (additive.has(kinds[measure]) ? 0 : null);
     });
   const names = await findNames(ctx, by, rows);
-  const named = rows.slice(0, mostRows).map((row) => ({
+  const lineOf = (row: Counted) => ({
     keys: row.keys,
     names: row.keys.map((key, nth) => names.get(by[nth])?.get(key) ?? key),
     values: valuesOf(row),
     peakAt: row.peakAt,
-  }));
+  });
+  const named = rows.slice(0, mostRows).map(lineOf);
   const byName = by.findIndex((dimension) => dimension === fieldOf(asked.sort) && names.has(dimension));
   if (byName >= 0) {
     const sign = asked.sort?.startsWith('-') ? -1 : 1;
     const nameOf = (row: (typeof named)[number]) => row.names[byName] ?? '';
     named.sort((a, b) => sign * nameOf(a).localeCompare(nameOf(b), languageOf(ctx)));
   }
-  const totals = counted
+  const ofWhole = name === 'occupancy' ? await count(ctx, wholeOf(asked), mostRows) : undefined;
+  const whole = (ofWhole ?? []).filter(({ isTotal }) => !isTotal).map(lineOf);
+  const totals = (ofWhole ?? counted)
     .filter(({ isTotal }) => isTotal)
-    .map((row) => ({ currency: row.keys[by.indexOf('currency')] ?? '', values: valuesOf(row) }));
+    .map((row) => ({
+      currency: row.keys[by.indexOf('currency')] ?? '',
+      values: valuesOf(row),
+      peakAt: row.peakAt,
+    }));
   const only = await nameFilters(ctx, asked);
-  return { report: name, at, from, to, only, by, measures, rows: named, totals, isCut: rows.length > mostRows };
+  return { report: name, at, from, to, only, by, measures, rows: named, whole, totals, isCut: rows.length > mostRows };
+}
+
+/** The same by time alone: peaks of parts do not add up to that of the whole. */
+function wholeOf(asked: Asked): Asked {
+  const by = asked.by.filter((dimension) => inTime.includes(dimension));
+  const used = new Set<Dimension>([...by, ...asked.only.map(([dimension]) => dimension)]);
+  return { ...asked, by, sort: undefined, uses: (dimension) => used.has(dimension) };
 }
 
 const additive = new Set<string | undefined>(['count', 'teu', 'money']);
@@ -68,20 +82,18 @@ async function count(ctx: InAccount, asked: Asked, most: number, among?: readonl
   const keys = by.map(columnOf);
   const always = (shapeOf(name).always ?? []).map(columnOf);
   const values = Object.values<Measure>(sources[name].measures).map(({ value }) => sql`(${value})::float8`);
-  const [hasTotals, peakAt] =
-    name === 'occupancy'
-      ? [false, sql`(array_agg(peak_at order by peak desc, peak_at))[1]`]
-      : [true, sql`null::timestamptz`];
+  const peakAt =
+    name === 'occupancy' ? sql`(array_agg(peak_at order by peak desc, peak_at))[1]` : sql`null::timestamptz`;
   const each = sql.join([sql`one`, ...keys]);
   const wanted = among
     ? [sql`array_to_string(array[${sql.join(by.map(keyOf))}]::text[], ',') = any(${among}::text[])`]
     : [];
   // A year of moves is sorted in memory; the server's own limit is meant for hundreds of small statements at once.
-  await sql`select set_config('work_mem', '32MB', true)`.execute(ctx.tx);
+  await sql`select set_config('work_mem', '32MB', true), set_config('hash_mem_multiplier', '8', true)`.execute(ctx.tx);
   const { rows } = await sql<Counted>`${planEachTime} with facts as (${sources[name].facts(ctx, asked)})
     select grouping(one) = 1 as is_total, array[${sql.join(by.map(keyOf))}]::text[] as keys, array[${sql.join(values)}] as values, ${peakAt} as peak_at
     from (select facts.*, 1 as one from facts where ${withValues(asked, wanted)}) facts
-    group by grouping sets (${hasTotals ? sql`(${each}), (${sql.join(always)})` : sql`(${each})`})
+    group by grouping sets ((${each}), (${sql.join(always)}))
     order by is_total desc, ${orderOf(asked)} limit ${sql.lit(most + mostTotals)}`.execute(ctx.tx);
   return rows;
 }

@@ -186,6 +186,7 @@ function demoUsers({ id, name }: { id: number; name: string }, index: number) {
       lastname,
       notes: present(userNotes[pick % userNotes.length]),
       isEnabled: pick % 8 !== 5,
+      getsInvoices: nth === 0,
     };
   });
 }

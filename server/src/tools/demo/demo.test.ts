@@ -1,5 +1,8 @@
+import { documentMailRoutes } from '@boxyard/contract/billing/document-mails.ts';
+import { invoiceRoutes } from '@boxyard/contract/billing/invoices.ts';
 import { containerImageRoutes, taskImageRoutes } from '@boxyard/contract/core/images.ts';
 import { authRoutes } from '@boxyard/contract/people/auth.ts';
+import { reportRoutes } from '@boxyard/contract/reports/reports.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
 import { documentRoutes } from '@boxyard/contract/yard/documents.ts';
 import { supportOf } from '@boxyard/contract/yard/stacking.ts';
@@ -222,6 +225,34 @@ describe('the files of the demo', () => {
       where ${sql.ref(column)} is not null order by 1`.execute(app.inspect)
     ).rows.map(({ id }) => id);
 
+  it('has money at work, and drafts that can be issued or say what is missing', async () => {
+    const { payload: all } = await call(invoiceRoutes.list, { params: { account }, query: { pageSize: 200 } });
+    const count = (test: (row: (typeof all)[number]) => boolean) => all.filter(test).length;
+    const isInvoice = ({ kind, number }: (typeof all)[number]) => kind === 'invoice' && number !== null;
+    expect({
+      paid: count((row) => isInvoice(row) && row.status === 'paid') > 5,
+      partPaid: count((row) => isInvoice(row) && row.paid > 0 && row.open > 0) > 0,
+      overdue: count((row) => row.status === 'overdue') > 2,
+      credited: count((row) => row.status === 'credited') > 0,
+      creditNotes: count(({ kind }) => kind === 'credit_note') > 0,
+      drafts: count(({ number }) => number === null) > 2,
+    }).toEqual({ paid: true, partPaid: true, overdue: true, credited: true, creditNotes: true, drafts: true });
+    for (const { id, number, total } of all.filter((row) => row.number === null)) {
+      const { payload } = await call(invoiceRoutes.get, { params: { account, id } });
+      expect([number, payload.faults.length > 0 || (total ?? 0) > 0]).toEqual([null, true]);
+    }
+    const { payload: mails } = await call(documentMailRoutes.list, {
+      params: { account },
+      query: { kind: 'reminder' },
+    });
+    expect(mails).toMatchObject([{ kind: 'reminder', status: 'sent' }]);
+    const report = { params: { account, report: 'receivables' as const } };
+    const { payload } = await call(reportRoutes.get, report);
+    const held = (measure: string) =>
+      payload.totals.some(({ values }) => values[payload.measures.indexOf(measure)] !== 0);
+    expect(['to30', 'to60', 'over90', 'credit', 'uninvoiced'].filter((measure) => !held(measure))).toEqual([]);
+  });
+
   it('has damages with pictures that open', async () => {
     const containerIds = await idsOf('damage', 'container_id');
     expect(containerIds).toHaveLength(30);
@@ -251,10 +282,17 @@ describe('the files of the demo', () => {
 
 it('is moved to the present by the whole days in which nobody worked in it, unless it has papers', async () => {
   const demo = await one<number>(sql`(select id from account where slug = 'demo')`);
+  const papers = async () => ({
+    issued: await one(sql`(select count(*) > 20 from invoice where account_id = ${demo} and number is not null)`),
+    isDueInPast: await one(
+      sql`(select bool_or(due_on < now() and paid < total) from invoice where account_id = ${demo})`,
+    ),
+    receivables: await one(sql`(select sum(allocated) > 0 from payment where account_id = ${demo})`),
+  });
   const state = async () => ({
     due: await one<number>(sql`(select extract(epoch from sum(due_date - timestamptz '2026-01-01')) from work_task)`),
     moves: await one<number>(sql`(select extract(epoch from max(at)) from container_move)`),
-    changes: await one(sql`(select count(*) from audit_log)`),
+    changes: await one(sql`(select count(*) from audit_log where entity not in ('invoice', 'payment', 'transaction'))`),
     triggers: await one(
       sql`(select md5(string_agg(tgname || tgenabled::text || tgrelid::text, ',' order by oid)) from pg_trigger)`,
     ),
@@ -276,6 +314,7 @@ it('is moved to the present by the whole days in which nobody worked in it, unle
   const task = sql`(select count(*) from audit_log log join work_task task on task.account_id = log.account_id and task.id = log.record_id and log.entity = 'work_task'
     where log.action = 'insert' and (log.after ->> 'due_date')::timestamptz <> task.due_date)`;
   expect(await one(task), 'the history tells the same moments').toBe(0);
+  expect(await papers()).toEqual({ issued: true, isDueInPast: true, receivables: true });
 
   await sql`update audit_log set at = (select at - interval '10 days') where account_id = ${demo}`.execute(app.inspect);
   await sql`insert into transport_receipt (account_id, transport_id, year, number, contents)

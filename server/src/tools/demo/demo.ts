@@ -10,6 +10,7 @@ import { seedDamages } from './damages.ts';
 import { seedEdi } from './edi.ts';
 import { backdateHistory } from './history.ts';
 import { seedInspections } from './inspections.ts';
+import { seedMoney } from './money.ts';
 import { seedReadings } from './reefers.ts';
 import { demoPassword, demoSlug, isEmpty } from './sign-ins.ts';
 import { demoOpening, seedTariffs } from './tariffs.ts';
@@ -103,6 +104,7 @@ async function seed(tx: Tx, files: Files): Promise<void> {
   await seedTransports(tx);
   await seedTransactions(tx);
   await seedTariffs(tx, account);
+  await seedMoney({ tx, account });
   await seedDamages(tx, files, demoDepot.slug);
   await becomeAccount(tx, id, owner);
   await seedBookings(tx, id);

@@ -27,6 +27,8 @@ export async function backdateHistory(tx: Tx, accountId: number): Promise<void> 
           when 'transaction' then case when log.after ->> 'run_id' is null then ${moment('started_at')}
             else date_trunc('month', now() at time zone 'Europe/Bratislava') at time zone 'Europe/Bratislava' + interval '8 hours' end
           when 'storage_run' then date_trunc('month', now() at time zone 'Europe/Bratislava') at time zone 'Europe/Bratislava' + interval '8 hours'
+          when 'invoice' then ((log.after ->> 'issued_on')::date + time '10:00') at time zone 'Europe/Bratislava'
+          when 'payment' then ((log.after ->> 'paid_on')::date + time '12:00') at time zone 'Europe/Bratislava'
           when 'damage' then coalesce((select finished_at from survey where survey.account_id = ${accountId}
             and survey.id = (log.after ->> 'closed_by_id')::bigint), ${moment('created_at')})
           when 'survey' then ${moment('finished_at')}

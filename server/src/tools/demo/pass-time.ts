@@ -1,14 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, type Tx, withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
+import { onlyRow } from '../../core/crud/rows.ts';
+import { becomeAccount, type Db, type Tx, withAccountTransaction, withTransaction } from '../../core/db/connection.ts';
+import type { CurrentAccount } from '../../core/http/context.ts';
 import { ofEstimates, ofInvoices, underivable } from '../backup/account/carried.ts';
+import { seedMoney } from './money.ts';
 import { demoSlug } from './sign-ins.ts';
+import { gatherUntilLastMonth } from './tariffs.ts';
 
-/** What tells of people rather than of the depot keeps its times, and drafts of invoices their month. */
-const untouched = ['membership', 'invitation', 'list_setting', 'list_view', 'account', 'account_logo', 'invoice'];
+/** What tells of people rather than of the depot keeps its times. */
+const untouched = ['membership', 'invitation', 'list_setting', 'list_view', 'account', 'account_logo'];
+/** Invoices and their payments keep their dates: they are made anew of what has moved. */
+const money = ['document_mail', 'allocation', 'payment', 'invoice_xml', 'invoice'];
 
 /**
  * Moves everything in the demo's depot forward by the whole days in which nobody worked in it, so that its last day was
- * yesterday at most. A depot that has issued receipts or invoices stays as it is: papers keep their dates.
+ * yesterday at most, and makes its invoices and payments anew. Where somebody has issued a receipt or an invoice, or recorded a payment,
+ * all stays as it is: papers keep their dates.
  * @returns by how many days
  */
 export async function passTime(db: Db): Promise<number> {
@@ -26,7 +33,9 @@ async function daysAtRest(tx: Tx, accountId: number): Promise<number> {
     days: number;
   }>`select coalesce(extract(epoch from now() - max(at))::bigint / 86400, 0) as days
     from audit_log where account_id = ${accountId} and not exists (select from transport_receipt where account_id = ${accountId})
-      and not exists (select from invoice where account_id = ${accountId} and number is not null)`.execute(tx);
+      and not exists (select from audit_log own where own.account_id = ${accountId} and own.entity in ('invoice', 'payment') and own.admin_id is not null)`.execute(
+    tx,
+  );
   return rows[0]?.days ?? 0;
 }
 
@@ -41,7 +50,9 @@ interface Table {
 /** As the database's owner, past row security and triggers, which are as they were when the transaction ends. */
 async function moveForward(tx: Tx, accountId: number, days: number): Promise<void> {
   const by = sql`make_interval(days => ${days})`;
-  const tables = await findTables(tx);
+  const all = await findTables(tx);
+  const tables = all.filter(({ name }) => !money.includes(name));
+  await removeMoney(tx, accountId, all);
   for (const table of tables) await shift(tx, table, sql`account_id = ${accountId}`, by);
   const names = [
     ...new Set(
@@ -61,6 +72,29 @@ async function moveForward(tx: Tx, accountId: number, days: number): Promise<voi
   await sql`update container_presence set in_yard_since = (select in_yard_since + ${by}) where account_id = ${accountId}`.execute(
     tx,
   );
+  await becomeAccount(tx, accountId, null);
+  const account = onlyRow(
+    await sql<CurrentAccount>`select id, slug, name, timezone, currency, language, default_vat from account where id = ${accountId}`.execute(
+      tx,
+    ),
+  );
+  await gatherUntilLastMonth({ tx, account });
+  await seedMoney({ tx, account });
+}
+
+/** Their charges are as if none had been gathered yet. */
+async function removeMoney(tx: Tx, accountId: number, all: readonly Table[]): Promise<void> {
+  const ofDemo = sql`account_id = ${accountId}`;
+  const run = (name: string, statement: RawBuilder<unknown>) =>
+    unguarded(tx, all.find((table) => table.name === name) ?? { name, columns: null, always: null }, () =>
+      statement.execute(tx),
+    );
+  await run(
+    'transaction',
+    sql`update transaction set invoice_id = null, released_at = null, paid_at = case when invoice_id is null then paid_at end where ${ofDemo}`,
+  );
+  for (const name of money) await run(name, sql`delete from ${sql.table(name)} where ${ofDemo}`);
+  await sql`delete from audit_log where ${ofDemo} and entity in ('invoice', 'payment')`.execute(tx);
 }
 
 async function findTables(tx: Tx): Promise<Table[]> {
@@ -77,10 +111,18 @@ async function findTables(tx: Tx): Promise<Table[]> {
   return rows.filter(({ columns }) => columns?.length);
 }
 
-async function shift(tx: Tx, table: Table, ofDemo: RawBuilder<unknown>, by: RawBuilder<unknown>): Promise<void> {
+/** Does something to a table past its row security and triggers, which are as they were afterwards. */
+async function unguarded(tx: Tx, table: Table, work: () => Promise<unknown>): Promise<void> {
   const change = (what: RawBuilder<unknown>) => sql`alter table ${sql.table(table.name)} ${what}`.execute(tx);
   await change(sql`no force row level security`);
   await change(sql`disable trigger user`);
+  await work();
+  await change(sql`force row level security`);
+  await change(sql`enable trigger user`);
+  for (const name of table.always ?? []) await change(sql`enable always trigger ${sql.ref(name)}`);
+}
+
+async function shift(tx: Tx, table: Table, ofDemo: RawBuilder<unknown>, by: RawBuilder<unknown>): Promise<void> {
   const shifted = {
     timestamptz: (column: RawBuilder<unknown>) => sql`(select ${column} + ${by})`,
     date: (column: RawBuilder<unknown>) => sql`(select (${column} + ${by})::date)`,
@@ -90,11 +132,10 @@ async function shift(tx: Tx, table: Table, ofDemo: RawBuilder<unknown>, by: RawB
   const moments = (table.columns ?? []).map(
     ({ name, type }) => sql`${sql.ref(name)} = ${shifted[type](sql.ref(name))}`,
   );
-  // Days of bills follow on each other: they are compared once all have moved.
-  await sql`set constraints all deferred`.execute(tx);
-  await sql`update ${sql.table(table.name)} set ${sql.join(moments)} where ${ofDemo}`.execute(tx);
-  await sql`set constraints all immediate`.execute(tx);
-  await change(sql`force row level security`);
-  await change(sql`enable trigger user`);
-  for (const name of table.always ?? []) await change(sql`enable always trigger ${sql.ref(name)}`);
+  await unguarded(tx, table, async () => {
+    // Days of bills follow on each other: they are compared once all have moved.
+    await sql`set constraints all deferred`.execute(tx);
+    await sql`update ${sql.table(table.name)} set ${sql.join(moments)} where ${ofDemo}`.execute(tx);
+    await sql`set constraints all immediate`.execute(tx);
+  });
 }

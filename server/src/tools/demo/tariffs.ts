@@ -141,5 +141,13 @@ async function runLastMonth(ctx: InAccount): Promise<void> {
       ),
     ).id;
   await billStays(ctx, stays, rules, { begin, until: dayNumber(until) });
-  await gather(ctx, { untilDay: until });
+  await gatherUntilLastMonth(ctx);
+}
+
+/** The drafts of what ended before this month. */
+export async function gatherUntilLastMonth(ctx: InAccount): Promise<void> {
+  const until = sql<{
+    day: string;
+  }>`select (date_trunc('month', now() at time zone 'Europe/Bratislava') - interval '1 day')::date as day`;
+  await gather(ctx, { untilDay: onlyRow(await until.execute(ctx.tx)).day });
 }

@@ -4,7 +4,17 @@ import { type Dimension, dimensions, shapeOf, tellsApart } from '@boxyard/contra
 import { today } from '../../core/text/day.ts';
 
 /** Periods that move with the calendar, so that a view keeps its sense. */
-export const periods = ['last7', 'last30', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear'] as const;
+export const periods = [
+  'last7',
+  'last30',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'lastQuarter',
+  'thisYear',
+  'lastYear',
+] as const;
 export type PeriodName = (typeof periods)[number];
 
 /** What the address of a report says, as text, beside the view that is open. */
@@ -27,19 +37,27 @@ export function readAddress(name: ReportName, raw: Record<string, unknown>): Rep
 
 const shift = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The first and the last day of a period. */
-function daysOf(period: PeriodName, now = today()): { from: string; to: string } {
+/** The first and the last day of a period: weeks begin on Monday, and what is called “this” ends today. */
+export function daysOf(period: PeriodName, now = today()): { from: string; to: string } {
   const [year = 0, month = 0] = now.split('-').map(Number);
   const first = (y: number, m: number) => new Date(Date.UTC(y, m - 1, 1)).toISOString().slice(0, 10);
+  const quarter = month - ((month - 1) % 3);
+  const monday = shift(now, -((new Date(now).getUTCDay() + 6) % 7));
   switch (period) {
     case 'last7':
       return { from: shift(now, -6), to: now };
     case 'last30':
       return { from: shift(now, -29), to: now };
+    case 'lastWeek':
+      return { from: shift(monday, -7), to: shift(monday, -1) };
     case 'thisMonth':
       return { from: first(year, month), to: now };
     case 'lastMonth':
       return { from: first(year, month - 1), to: shift(first(year, month), -1) };
+    case 'thisQuarter':
+      return { from: first(year, quarter), to: now };
+    case 'lastQuarter':
+      return { from: first(year, quarter - 3), to: shift(first(year, quarter), -1) };
     case 'thisYear':
       return { from: first(year, 1), to: now };
     case 'lastYear':

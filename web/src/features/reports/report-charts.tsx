@@ -9,8 +9,10 @@ import { Heat } from './charts/heat.tsx';
 import classes from './reports.module.css';
 import { formatMeasure, inWords, kindOf } from './words.ts';
 
-/** A chart for each currency; one where no money is counted. The table below has the same numbers. */
-export function ReportCharts({ report }: { report: Report }) {
+/** A chart for each currency; one where no money is counted. The table below has the same numbers. In time, peaks are those of the whole. */
+export function ReportCharts({ report: { whole, ...asked } }: { report: Report }) {
+  const by = asked.by.filter((dimension) => inTime.includes(dimension));
+  const report: Report = whole.length > 0 && by.length > 0 ? { ...asked, whole, by, rows: whole } : { ...asked, whole };
   const at = report.by.indexOf('currency');
   const currencies = at < 0 ? [''] : [...new Set(report.rows.map(({ keys }) => keys[at] ?? ''))];
   return currencies.map((currency) => (
@@ -73,7 +75,7 @@ const mostSeries = 5;
 
 /**
  * What is drawn. In time: one column for each value of the first dimension, with the measures one above the other; where they do not
- * add up, as peaks, one series for each value of the second. Else one bar for each row.
+ * add up, as medians, one series for each value of the second. Else one bar for each row.
  */
 function chartOf(report: Report, labelOf: (measure: string) => string): ChartData {
   const { by, rows } = report;

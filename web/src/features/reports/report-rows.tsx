@@ -46,7 +46,7 @@ export function ReportRows({ name }: { name: ReportName }) {
   return (
     <ListPage
       list={rowsOf(name)}
-      columns={columnsOf(name, t)}
+      columns={columnsOf(name, t, String(raw.measure ?? ''))}
       texts="reports"
       title={t('rowsOf', { name: t(`name.${name}`) })}
       linked={linked}
@@ -59,10 +59,12 @@ export function ReportRows({ name }: { name: ReportName }) {
   );
 }
 
-function columnsOf(name: ReportName, t: (key: string) => string): RowColumn[] {
+function columnsOf(name: ReportName, t: (key: string) => string, measure: string): RowColumn[] {
   const kind = name in kinds ? kinds[name as keyof typeof kinds] : undefined; // it was just looked for
+  const isOfMoney = name === 'revenue' || name === 'receivables';
+  const isPart = measure === 'later' || measure === 'running';
   const isOfBoxes = name === 'stock' || name === 'dwell' || name === 'age';
-  const hasUntil = shapeOf(name).time !== 'moment' && name !== 'age' && name !== 'movements' && name !== 'gate';
+  const hasUntil = shapeOf(name).time === 'period' && name !== 'movements' && name !== 'gate';
   const columns: (RowColumn | false)[] = [
     {
       id: 'containerName',
@@ -70,7 +72,7 @@ function columnsOf(name: ReportName, t: (key: string) => string): RowColumn[] {
       sortable: true,
       fixed: true,
       width: '168px',
-      cell: ({ containerId, containerName, invoiceId }) =>
+      cell: ({ containerId, containerName, invoiceId, kind: of, text }) =>
         containerId !== null ? (
           <Link to="/containers/$id/edit" params={{ id: containerId }}>
             <ContainerNumber number={containerName} copyable={false} />
@@ -78,13 +80,13 @@ function columnsOf(name: ReportName, t: (key: string) => string): RowColumn[] {
         ) : (
           invoiceId !== null && (
             <Link to="/invoices/$id" params={{ id: invoiceId }}>
-              {t('typedLine')}
+              {of === 'invoice' ? text : t('typedLine')}
             </Link>
           )
         ),
     },
     { id: 'clientName', header: t('by.clientId'), cuts: true, cell: ({ clientName }) => clientName },
-    {
+    name !== 'receivables' && {
       id: 'containerTypeName',
       header: t('by.containerTypeId'),
       room: 'some',
@@ -94,6 +96,12 @@ function columnsOf(name: ReportName, t: (key: string) => string): RowColumn[] {
       id: 'kind',
       header: t(`by.${kind}`),
       cell: (row) => (row.kind === 'free_line' ? t('typedLine') : row.kind && inWords(kind, row.kind, row.kind)),
+    },
+    name === 'receivables' && { id: 'kind', header: t('what'), cell: (row) => t(`owedOf.${row.kind}`) },
+    measure === 'later' && {
+      id: 'how',
+      header: t('whatHappened'),
+      cell: ({ how }) => how !== null && t(`how.${how}`),
     },
     !isOfBoxes && { id: 'text', header: t('text'), cuts: true, room: 'much', cell: ({ text }) => text },
     { id: 'at', header: t(`rows.at.${name}`), sortable: true, width: '150px', cell: ({ at }) => formatDateTime(at) },
@@ -105,17 +113,17 @@ function columnsOf(name: ReportName, t: (key: string) => string): RowColumn[] {
       room: 'some',
       cell: ({ until }) => formatDateTime(until),
     },
-    (isOfBoxes || name === 'damages' || name === 'tasks') && {
+    (isOfBoxes || name === 'damages' || name === 'tasks' || name === 'receivables') && {
       id: 'days',
-      header: t('days'),
+      header: t(name === 'receivables' ? 'overdueDays' : 'days'),
       sortable: true,
       align: 'right',
       width: '90px',
       cell: ({ days }) => (days === null ? '' : formatNumber(days, 0, 1)),
     },
-    name === 'revenue' && {
+    isOfMoney && {
       id: 'amount',
-      header: t('measure.billed'),
+      header: t(name === 'receivables' ? 'owedAmount' : isPart ? 'adds' : 'measure.billed'),
       sortable: true,
       align: 'right',
       width: '130px',
@@ -129,7 +137,7 @@ function columnsOf(name: ReportName, t: (key: string) => string): RowColumn[] {
       room: 'some',
       cell: ({ open, currency }) => formatMoney(open ?? 0, currency),
     },
-    name === 'revenue' && {
+    isOfMoney && {
       id: 'invoiceId',
       header: t('invoice'),
       width: '90px',

@@ -29,9 +29,9 @@ export function ReportTable({ report, address, set }: ReportTableProps) {
   const [isWhole, setWhole] = useState(false);
   const isPrinting = usePrinting();
   const shown = isWhole || isPrinting ? report.rows : report.rows.slice(0, shownAtFirst);
-  const totals = report.totals.map(({ currency, values }): Line => {
+  const totals = report.totals.map(({ currency, values, peakAt }): Line => {
     const keys = by.map((dimension) => (dimension === 'currency' ? currency : ''));
-    return { keys, names: keys, values, peakAt: null, isTotal: true };
+    return { keys, names: keys, values, peakAt, isTotal: true };
   });
   const heading = (field: string, label: string) => (
     <Sorted field={field} label={label} sort={address.sort} onSort={(sort) => set({ sort })} />
@@ -43,8 +43,15 @@ export function ReportTable({ report, address, set }: ReportTableProps) {
         header: label,
         head: heading(dimension, label),
         cell: ({ keys, names, isTotal }) => {
-          if (isTotal) return nth === 0 ? <strong>{t('total')}</strong> : keys[nth];
-          return inWords(dimension, keys[nth] ?? '', names[nth] ?? '');
+          if (isTotal) return nth === 0 ? <strong>{t(report.report === 'occupancy' ? 'whole' : 'total')}</strong> : keys[nth];
+          const words = inWords(dimension, keys[nth] ?? '', names[nth] ?? '');
+          if (dimension !== 'clientId' || report.report !== 'receivables') return words;
+          const clientId = Number(keys[nth]);
+          return (
+            <Link to="/clients/$clientId" params={{ clientId }} search={{ tab: 'balance' }}>
+              {words}
+            </Link>
+          );
         },
       };
     }),

@@ -1,16 +1,20 @@
-import { Text } from '@mantine/core';
+import type { Balance } from '@boxyard/contract/billing/transactions.ts';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../core/text/format.ts';
+import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ListWaiting } from '../../ui/list/list-waiting.tsx';
 import { LoadFailed } from '../../ui/page/load-failed.tsx';
 import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { balanceQuery } from './transactions.api.ts';
 import classes from './transactions.module.css';
 
-const ages = ['to30', 'to60', 'to90', 'over90', 'running'] as const;
+const ages = ['notDue', 'to30', 'to60', 'to90', 'over90', 'credit', 'uninvoiced', 'running'] as const;
 
-/** What a client owes by currency, by the days since the last day of each transaction. */
+const isOverdue = ({ to30, to60, to90, over90, credit }: Balance) => to30 + to60 + to90 + over90 + credit > 0;
+
+/** What a client owes by currency: open invoices by the days since their due date, and what has none; with the way to statement and reminder. */
 export function ClientBalance({ clientId }: { clientId: number }) {
   const { t } = useTranslation('transactions');
   const { data, error } = useQuery(balanceQuery(clientId));
@@ -39,9 +43,19 @@ export function ClientBalance({ clientId }: { clientId: number }) {
               },
             ]}
           />
-          <Text size="xs" c="dimmed">
-            {t('balance.hint')}
-          </Text>
+          <Group gap="sm">
+            <LinkButton variant="default" to="/clients/$clientId" params={{ clientId }} search={{ tab: 'statement' }}>
+              {t('balance.statement')}
+            </LinkButton>
+            {data.some(isOverdue) && (
+              <LinkButton variant="default" to="/invoices/reminders">
+                {t('balance.reminder')}
+              </LinkButton>
+            )}
+            <Text size="xs" c="dimmed">
+              {t('balance.hint')}
+            </Text>
+          </Group>
         </>
       )}
     </section>

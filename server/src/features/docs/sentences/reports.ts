@@ -15,8 +15,10 @@ export const reports: Record<string, string> = {
   'Report.value': 'The value that it keeps: an id, a day, a code, or `none`.',
   'Report.measures': 'The measures of `values`, in their order.',
   'Report.rows': 'The numbers: one row for each combination of values that there is.',
+  'Report.whole':
+    'By time alone, where the numbers do not add up over the other dimensions: the peaks of the whole. Empty in other reports.',
   'Report.totals':
-    'The measures over all rows, for each currency where money is counted; nothing where peaks do not add up.',
+    'The measures over all rows, for each currency where money is counted; of peaks that of the whole, which is not the sum of its parts.',
   'Report.isCut': 'Whether there are more rows than the answer has. The totals are of all.',
   'Report.keys': 'The values of the dimensions, as the filters take them: an id, a day, a code, or `none`.',
   'Report.names': 'What the values are called where they are ids; else the values themselves.',
@@ -48,7 +50,9 @@ export const reports: Record<string, string> = {
   'ReportRowsRow.at': 'When it came, happened or was entered, in seconds since 1970; null where that is not known.',
   'ReportRowsRow.until': 'When it left, was done or repaired, in seconds since 1970; null where it was not.',
   'ReportRowsRow.days': 'How long it took or has taken, in days; null where that is no matter.',
-  'ReportRowsRow.amount': 'What was charged with VAT, in `currency`; null where no money is counted.',
+  'ReportRowsRow.amount': 'What was charged or is owed with VAT, in `currency`; of the measures `later` and `running` what it adds to them. Null where no money is counted.',
+  'ReportRowsRow.how':
+    'What happened to it after the end of the period (`entered`, `changed`, `credited`, or `removed` where it was deleted or moved) if its amount differs by that; else null.',
   'ReportRowsRow.open': 'What is not paid of the amount, in `currency`; null where no money is counted.',
   'ReportRowsRow.currency': 'The currency of the amount; empty where no money is counted.',
   'ReportRowsRow.containerId': 'The container; null of a typed line of an invoice.',

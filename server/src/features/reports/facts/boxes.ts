@@ -27,13 +27,11 @@ const placed = (ctx: InAccount, asked: Asked) => {
 /** Every container that is here at the moment: with a stay that lasts, or with a place. */
 export function stockFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> {
   const { own, at, day } = inSql(ctx, asked);
-  const here = sql`select container.id as container_id, stay.in_id, coalesce(stay.started_at, placed.since) as started_at,
-      null::timestamptz as ended_at, ${at} as seen_at, placed.section_id
-    from container
-      left join stay on stay.account_id = container.account_id and stay.container_id = container.id and not stay.is_void
-        and stay.started_at <= ${at} and (stay.ended_at is null or stay.ended_at > ${at})
-      left join (${placed(ctx, asked)}) placed on placed.container_id = container.id
-    where container.${own} and (stay.id is not null or placed.container_id is not null)`;
+  const here = sql`select coalesce(stay.container_id, placed.container_id) as container_id, stay.in_id,
+      coalesce(stay.started_at, placed.since) as started_at, null::timestamptz as ended_at, ${at} as seen_at, placed.section_id
+    from (select container_id, in_id, started_at from stay where ${own} and not is_void and started_at <= ${at}
+        and (ended_at is null or ended_at > ${at})) stay
+      full join (${placed(ctx, asked)}) placed on placed.container_id = stay.container_id`;
   return factsOf(ctx, asked, here, sql`(${day(sql`here.seen_at`)} - ${day(sql`here.started_at`)})::float8`);
 }
 

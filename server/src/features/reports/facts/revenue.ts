@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InAccount } from '../../../core/http/context.ts';
 import { type Asked, inSql } from '../asked.ts';
-import { chargePieces, chargesThen, chargesToday } from './charge-pieces.ts';
-import { linesOf, linesToday, lineThen } from './free-lines.ts';
+import { chargePieces, chargesChanged, chargesUnchanged } from './charge-pieces.ts';
+import { invoicesChanged, invoicesUnchanged, linesOf } from './free-lines.ts';
 
 /** What two versions of a piece have in common: where one of it differs, it left one number and came to another. */
 const keys = sql.raw('id, month, client_id, charge_code_id, bill_type, currency');
@@ -18,15 +18,11 @@ export function revenueFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> 
   const since = (entity: string) => sql`select distinct on (record_id) record_id as id, before from audit_log
     where ${own} and entity = ${sql.lit(entity)} and at >= ${end} order by record_id, id`;
   return sql`with charge_since as materialized (${since('transaction')}),
-    invoice_since as materialized (${since('invoice')}),
-    piece as materialized (
-      ${chargePieces(ctx, asked, sql`${chargesToday(ctx)} union all ${chargesThen}`)}
-      union all ${linesOf(ctx, asked, sql`${linesToday(ctx)} union all ${lineThen}`)}
-    )
+    invoice_since as materialized (${since('invoice')})
     select id, container_id, at, until, null::float8 as days, currency, bill_type as kind, text, invoice_id, client_id, charge_code_id,
       nullif(bill_type, 'free_line') as bill_type, month, net, amount, paid, amount - paid as open, running, 0 as later, null as how,
       is_invoiced, not is_only_running as is_counted
-    from piece where not is_changed and not is_gone
+    from (${chargePieces(ctx, asked, chargesUnchanged(ctx))} union all ${linesOf(ctx, asked, invoicesUnchanged(ctx))}) piece
     union all
     select id, container_id, at, until, null::float8, currency, bill_type, text, invoice_id, client_id, charge_code_id,
       nullif(bill_type, 'free_line'), month, net, amount, paid, amount - paid, running, amount - was,
@@ -38,7 +34,7 @@ export function revenueFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> 
         coalesce(sum(paid) filter (where ${isHere}), 0) as paid, coalesce(sum(running) filter (where ${isHere}), 0) as running,
         coalesce(sum(amount) filter (where is_then), 0) as was, bool_or(${isHere} and not is_only_running) as is_counted,
         bool_or(${isHere}) as is_here, bool_or(is_gone) as is_credited, not bool_or(is_then) as is_new, bool_or(is_invoiced and ${isHere}) as is_invoiced
-      from piece where is_changed group by ${keys}) changed
+      from (${chargePieces(ctx, asked, chargesChanged(ctx))} union all ${linesOf(ctx, asked, invoicesChanged(ctx))}) piece group by ${keys}) changed
     where is_here or was <> 0`;
 }
 

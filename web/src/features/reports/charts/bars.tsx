@@ -17,9 +17,7 @@ export function Bars({ data: { series, points }, format }: BarsProps) {
       <div className={classes.bars} aria-hidden>
         {points.map(({ label, values }) => (
           <div key={label} className={classes.bar}>
-            <span className={classes.barLabel} title={label}>
-              {label}
-            </span>
+            <span className={classes.barLabel}>{label}</span>
             <span className={classes.track}>
               {values.map((value, nth) => (
                 <span

@@ -1,0 +1,68 @@
+import type { StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
+import { sql } from 'kysely';
+import type { InAccount } from '../../core/http/context.ts';
+import { faultsOf } from '../../features/invoices/faults.service.ts';
+import { draftContents, invoices } from '../../features/invoices/invoices.queries.ts';
+import { payFrom, writeCredit, writeIssued } from '../../features/invoices/invoices.service.ts';
+
+type Draft = Pick<StoredInvoice, 'id' | 'clientId' | 'currency' | 'kind' | 'notes'> & {
+  issueOn: string;
+  isOfLastMonth: boolean;
+};
+
+/** What becomes of an issued invoice, one after the other. */
+const ends = ['paid', 'paid', 'part', 'paid', 'overdue', 'paid', 'paid', 'credited'] as const;
+
+/**
+ * What the drafts of the demo became: issued on the second of the next month, and paid, paid in part, overdue or credited; one payment
+ * too many, and a reminder. Some of last month stay drafts, and so does what lacks something, which it says.
+ */
+export async function seedMoney(ctx: InAccount): Promise<void> {
+  let issued = 0;
+  for (const draft of await findDrafts(ctx)) {
+    if (draft.isOfLastMonth && draft.id % 3 === 0) continue;
+    const contents = await draftContents(ctx, draft);
+    if (faultsOf({ ...contents, currency: draft.currency }).length > 0) continue;
+    await writeIssued(ctx, draft, sql`${draft.issueOn}::date`);
+    const end = ends[issued++ % ends.length];
+    const total = contents.total;
+    if (end === 'credited') await writeCredit(ctx, await invoices.get(ctx, draft.id));
+    else if (end === 'part') await pay(ctx, draft.id, Math.round(total * 50) / 100);
+    else if (end === 'paid') await pay(ctx, draft.id, issued === 1 ? total + 120 : total);
+  }
+  await remind(ctx);
+}
+
+async function findDrafts({ tx, account }: InAccount): Promise<Draft[]> {
+  const { rows } = await sql<Draft>`select id, client_id, currency, kind, notes,
+      least(today, (month + interval '1 month 1 day')::date)::text as issue_on, month > today - interval '62 days' as is_of_last_month
+    from invoice cross join (select (now() at time zone ${account.timezone}::text)::date as today) now
+    where account_id = ${account.id} and number is null order by month, client_id, id`.execute(tx);
+  return rows;
+}
+
+/** Some days before or after it is due; what is too much is for no invoice. */
+async function pay(ctx: InAccount, invoiceId: number, amount: number): Promise<void> {
+  const { rows } = await sql<{ id: number; owed: number }>`
+    insert into payment (account_id, client_id, paid_on, amount, currency, variable_symbol, payer_name)
+    select invoice.account_id, client_id, least(due_on + (invoice.id % 9)::int - 5, (now() at time zone ${ctx.account.timezone}::text)::date),
+      ${amount}::numeric, invoice.currency, number, client.name
+    from invoice join client on client.account_id = invoice.account_id and client.id = invoice.client_id
+    where invoice.account_id = ${ctx.account.id} and invoice.id = ${invoiceId}
+    returning id, (select total from invoice where account_id = ${ctx.account.id} and id = ${invoiceId}) as owed`.execute(
+    ctx.tx,
+  );
+  for (const { id, owed } of rows) await payFrom(ctx, invoiceId, owed, [{ id, free: amount }]);
+}
+
+/** The client with the oldest debt was reminded three days ago. */
+async function remind({ tx, account }: InAccount): Promise<void> {
+  await sql`insert into document_mail (account_id, at, kind, client_id, recipient, subject, sent_at)
+    select person.account_id, at, 'reminder', person.client_id, person.email, ${`Overdue invoices of ${account.name}`}::text, at
+    from (select client_id from invoice where account_id = ${account.id} and kind = 'invoice' and credited_by_id is null and paid < total
+        and due_on < now() - interval '9 days'
+        and exists (select from client_user person where person.account_id = ${account.id} and person.client_id = invoice.client_id and person.gets_invoices)
+        order by due_on limit 1) late
+      join client_user person on person.account_id = ${account.id} and person.client_id = late.client_id and person.gets_invoices
+      cross join (select now() - interval '3 days' as at) sent`.execute(tx);
+}
