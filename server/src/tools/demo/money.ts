@@ -11,7 +11,7 @@ type Draft = Pick<StoredInvoice, 'id' | 'clientId' | 'currency' | 'kind' | 'note
 };
 
 /** What becomes of an issued invoice, one after the other. */
-const ends = ['paid', 'paid', 'part', 'paid', 'overdue', 'paid', 'paid', 'credited'] as const;
+const ends = ['overdue', 'paid', 'part', 'paid', 'overdue', 'paid', 'paid', 'credited'] as const;
 
 /**
  * What the drafts of the demo became: issued on the second of the next month, and paid, paid in part, overdue or credited; one payment
@@ -28,7 +28,7 @@ export async function seedMoney(ctx: InAccount): Promise<void> {
     const total = contents.total;
     if (end === 'credited') await writeCredit(ctx, await invoices.get(ctx, draft.id));
     else if (end === 'part') await pay(ctx, draft.id, Math.round(total * 50) / 100);
-    else if (end === 'paid') await pay(ctx, draft.id, issued === 1 ? total + 120 : total);
+    else if (end === 'paid') await pay(ctx, draft.id, issued === 2 ? total + 120 : total);
   }
   await remind(ctx);
 }

@@ -94,13 +94,11 @@ function chartOf(report: Report, labelOf: (measure: string) => string): ChartDat
   const [first, second] = by;
   if (!first || !inTime.includes(first)) {
     const named = by.filter((dimension) => dimension !== 'currency');
-    const sorted = rows.toSorted(
-      (a, b) => (valuesOf(b)[0] ?? 0) + (valuesOf(b)[1] ?? 0) - (valuesOf(a)[0] ?? 0) - (valuesOf(a)[1] ?? 0),
-    );
+    const points = rows.map((row) => ({ label: words(row, named), values: valuesOf(row) }));
     return {
       measures,
       series: ofMeasures,
-      points: sorted.map((row) => ({ label: words(row, named), values: valuesOf(row) })),
+      points: points.filter((point) => sumOf(point) > 0).toSorted((a, b) => sumOf(b) - sumOf(a)),
     };
   }
   const groups = Map.groupBy(rows, (row) => row.keys[0] ?? '');

@@ -85,13 +85,14 @@ function columnsOf(name: ReportName, t: (key: string) => string, measure: string
           )
         ),
     },
-    { id: 'clientName', header: t('by.clientId'), cuts: true, cell: ({ clientName }) => clientName },
-    name !== 'receivables' && {
-      id: 'containerTypeName',
-      header: t('by.containerTypeId'),
-      room: 'some',
-      cell: ({ containerTypeName }) => containerTypeName,
-    },
+    { id: 'clientName', header: t('by.clientId'), cuts: true, width: '180px', cell: ({ clientName }) => clientName },
+    name !== 'receivables' &&
+      measure !== 'later' && {
+        id: 'containerTypeName',
+        header: t('by.containerTypeId'),
+        room: 'some',
+        cell: ({ containerTypeName }) => containerTypeName,
+      },
     kind !== undefined && {
       id: 'kind',
       header: t(`by.${kind}`),

@@ -43,7 +43,8 @@ export function ReportTable({ report, address, set }: ReportTableProps) {
         header: label,
         head: heading(dimension, label),
         cell: ({ keys, names, isTotal }) => {
-          if (isTotal) return nth === 0 ? <strong>{t(report.report === 'occupancy' ? 'whole' : 'total')}</strong> : keys[nth];
+          if (isTotal)
+            return nth === 0 ? <strong>{t(report.report === 'occupancy' ? 'whole' : 'total')}</strong> : keys[nth];
           const words = inWords(dimension, keys[nth] ?? '', names[nth] ?? '');
           if (dimension !== 'clientId' || report.report !== 'receivables') return words;
           const clientId = Number(keys[nth]);

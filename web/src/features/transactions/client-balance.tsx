@@ -1,7 +1,9 @@
 import type { Balance } from '@boxyard/contract/billing/transactions.ts';
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useModule } from '../../core/session/session.ts';
 import { formatMoney } from '../../core/text/format.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ListWaiting } from '../../ui/list/list-waiting.tsx';
@@ -34,12 +36,16 @@ export function ClientBalance({ clientId }: { clientId: number }) {
               ...ages.map((age) => ({
                 header: t(`balance.${age}`),
                 align: 'right' as const,
-                cell: (row: (typeof data)[number]) => formatMoney(row[age], row.currency),
+                cell: (row: Balance) => <Amount {...{ clientId, row, age }} />,
               })),
               {
                 header: t('balance.total'),
                 align: 'right',
-                cell: ({ total, currency }) => <strong>{formatMoney(total, currency)}</strong>,
+                cell: (row) => (
+                  <strong>
+                    <Amount {...{ clientId, row }} age="total" />
+                  </strong>
+                ),
               },
             ]}
           />
@@ -59,5 +65,24 @@ export function ClientBalance({ clientId }: { clientId: number }) {
         </>
       )}
     </section>
+  );
+}
+
+interface AmountProps {
+  clientId: number;
+  row: Balance;
+  age: (typeof ages)[number] | 'total';
+}
+
+/** A number with the way to what it adds up, where the account has reports. */
+function Amount({ clientId, row: { currency, ...row }, age }: AmountProps) {
+  const hasReports = useModule('reports');
+  const text = formatMoney(row[age], currency);
+  if (!hasReports || row[age] === 0) return text;
+  const search = { clientId: String(clientId), currency, measure: age };
+  return (
+    <Link to="/reports/$report/rows" params={{ report: 'receivables' }} search={search}>
+      {text}
+    </Link>
   );
 }

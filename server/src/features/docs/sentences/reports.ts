@@ -50,7 +50,8 @@ export const reports: Record<string, string> = {
   'ReportRowsRow.at': 'When it came, happened or was entered, in seconds since 1970; null where that is not known.',
   'ReportRowsRow.until': 'When it left, was done or repaired, in seconds since 1970; null where it was not.',
   'ReportRowsRow.days': 'How long it took or has taken, in days; null where that is no matter.',
-  'ReportRowsRow.amount': 'What was charged or is owed with VAT, in `currency`; of the measures `later` and `running` what it adds to them. Null where no money is counted.',
+  'ReportRowsRow.amount':
+    'What was charged or is owed with VAT, in `currency`; of the measures `later` and `running` what it adds to them. Null where no money is counted.',
   'ReportRowsRow.how':
     'What happened to it after the end of the period (`entered`, `changed`, `credited`, or `removed` where it was deleted or moved) if its amount differs by that; else null.',
   'ReportRowsRow.open': 'What is not paid of the amount, in `currency`; null where no money is counted.',
