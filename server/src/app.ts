@@ -86,6 +86,7 @@ import { registerPositions } from './features/positions/positions.routes.ts';
 import { registerPrivacy } from './features/privacy/privacy.routes.ts';
 import { registerRateCards } from './features/rate-cards/rate-cards.routes.ts';
 import { registerReceipts } from './features/receipts/receipts.routes.ts';
+import { registerReceivables } from './features/receivables/receivables.routes.ts';
 import { registerReefers } from './features/reefers/reefers.routes.ts';
 import { registerReferenceLists } from './features/reference-lists/reference-lists.routes.ts';
 import { registerRepairTariffs } from './features/repair-tariffs/repair-tariffs.routes.ts';
@@ -235,6 +236,7 @@ export async function buildApp(config: Config, db: Db, secret: Uint8Array): Prom
   registerPrivacy(app);
   registerReceipts(app);
   registerTransactions(app);
+  registerReceivables(app);
   registerStays(app);
   handleRecords(app, chargeCodeRoutes, chargeCodes, listChargeCodes, 'code');
   registerRateCards(app);

@@ -2,6 +2,7 @@ import type { Balance } from '@boxyard/contract/billing/transactions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { todayIn } from '../../core/db/today.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
+import { clients } from '../clients/clients.queries.ts';
 import { billOf, isUnpaid } from '../transactions/transactions.queries.ts';
 
 /**
@@ -57,8 +58,9 @@ export const ages = {
 
 export const sumOf = (which: RawBuilder<unknown>) => sql`coalesce(sum(amount) filter (where ${which}), 0)`;
 
-/** What a client owes, by currency. */
+/** What a client owes, by currency. @throws 404 */
 export async function findBalance(ctx: Ctx, clientId: number): Promise<Balance[]> {
+  await clients.get(ctx, clientId);
   const sums = Object.entries(ages).map(([name, which]) => sql`${sumOf(which)} as ${sql.ref(name)}`);
   const { rows } = await sql<Balance>`select currency, ${sql.join(sums)}, sum(amount) as total
     from (${receivables(ctx, clientId)}) owed group by currency order by currency`.execute(ctx.tx);

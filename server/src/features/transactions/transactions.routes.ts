@@ -16,7 +16,6 @@ import {
   changeTransaction,
   createTransaction,
   explainRequest,
-  getBalance,
   listOfTask,
   removeTransaction,
   updateTransaction,
@@ -31,7 +30,6 @@ export function registerTransactions(app: Services): void {
     listOfTask(ctx, params.containerId, params.taskId, query),
   );
   handle(app, transactionRoutes.sums, (ctx, { query }) => sumTransactions(ctx, query));
-  handle(app, transactionRoutes.balance, (ctx, { params }) => getBalance(ctx, params.clientId));
   handle(app, transactionRoutes.get, (ctx, { params }) => getTransaction(ctx, params.containerId, params.id));
   handle(app, transactionRoutes.create, (ctx, { params, body }) => createTransaction(ctx, params.containerId, body));
   handle(app, transactionRoutes.explain, (ctx, { params, body }) => explainRequest(ctx, params.containerId, body));

@@ -1,6 +1,5 @@
 import { isFee, isTimed } from '@boxyard/contract/billing/billing.ts';
 import {
-  type Balance,
   frozenFields,
   isSettled,
   type TotalRequest,
@@ -19,7 +18,6 @@ import { conflict, invalidFields, notFound, referred } from '../../core/http/pro
 import { clients } from '../clients/clients.queries.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { findPriced, originOf } from '../rate-cards/by-hand.queries.ts';
-import { findBalance } from '../receivables/receivables.queries.ts';
 import {
   type Charged,
   explainTotal,
@@ -52,12 +50,6 @@ export async function listOfTask(
 ): Promise<Page<TransactionRow>> {
   if (!(await isTaskOf(ctx, taskId, containerId))) throw notFound();
   return listTransactions(ctx, { ...input, containerId, workTaskId: taskId }).page();
-}
-
-/** @throws 404 */
-export async function getBalance(ctx: Ctx, clientId: number): Promise<Balance[]> {
-  await clients.get(ctx, clientId);
-  return findBalance(ctx, clientId);
 }
 
 /** @throws 404 if the container does not exist, 422 */
