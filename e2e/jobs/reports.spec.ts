@@ -2,6 +2,7 @@ import { routes } from '@boxyard/contract/core/routes.ts';
 import { expectAccessible } from '../tools/accessible.ts';
 import { account, otherOwner, owner, plainAdmin } from '../tools/demo.ts';
 import { expect, signIn, test } from '../tools/fixtures.ts';
+import { charged, issuedTo } from '../tools/invoicing.ts';
 import { button, rowOf, unique } from '../tools/page-parts.ts';
 import { sceneOf } from '../tools/yard-scene.ts';
 
@@ -46,6 +47,25 @@ test('a manager tells numbers apart, opens what one counts, keeps a view and has
   await page.getByRole('dialog').getByRole('button', { name: 'Mail from now on' }).click();
   await page.goto('/reports/mails');
   await expect(rowOf(page, name)).toContainText('Each Monday after 07:00');
+});
+
+test('a manager follows what a client owes to its invoice, its statement and its rows', async ({ page, api }) => {
+  const { client } = await charged(api, [100]);
+  const { number } = await issuedTo(api, client.id);
+  await signIn(page, owner);
+  await page.goto('/reports');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Receivables' })).toContainText('EUR');
+  await page.goto(`/reports/receivables?clientId=${client.id}`);
+  const table = page.getByRole('table', { name: 'Receivables' });
+  await table.getByRole('row', { name: client.name }).getByRole('link', { name: '123.00' }).first().click();
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
+  await page.goto(`/reports/receivables?clientId=${client.id}`);
+  await table.getByRole('link', { name: client.name }).click();
+  await expect(page.getByRole('tab', { name: 'Balance', selected: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: '123.00 EUR' })).toHaveCount(2);
+  await page.getByRole('link', { name: 'Statement', exact: true }).click();
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
 });
 
 test('the bell hears of a task within moments, leads to it, and is empty again', async ({ page, api }) => {

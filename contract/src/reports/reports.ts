@@ -89,6 +89,7 @@ export const ReportRow = z.object({
   id: Id,
   containerId: Id.nullable(),
   containerName: z.string(),
+  clientId: Id.nullable(),
   clientName: z.string(),
   containerTypeName: z.string(),
   /** When it came, happened or was entered. */

@@ -167,9 +167,7 @@ async function nameFilters(ctx: InAccount, { only }: Asked): Promise<Report['onl
 const nameIn = (table: string) =>
   table === 'employee' ? sql`coalesce(nullif(btrim(firstname || ' ' || lastname), ''), username)` : sql`name`;
 
-type Fact = Omit<ReportRow, 'containerName' | 'clientName' | 'containerTypeName' | 'open' | 'how'> & {
-  clientId: number | null;
-};
+type Fact = Omit<ReportRow, 'containerName' | 'clientName' | 'containerTypeName' | 'open' | 'how'>;
 
 /**
  * What a number counts, one by one.
@@ -211,6 +209,7 @@ export function listFacts(
       'fact.kind',
       'fact.text',
       'fact.invoiceId',
+      'fact.clientId',
     ])
     .select([
       sql<number | null>`fact.days::float8`.as('days'),

@@ -157,9 +157,13 @@ function demoClients() {
       billingAddressZip: billZip,
       billingAddressCountry: billCountry,
       ...numbersOf(i, billCountry),
+      vatTreatments: JSON.stringify(billCountry === 'SVK' ? [] : [reverseCharge]),
     };
   });
 }
+
+/** A business of another member state owes the tax itself. */
+const reverseCharge = { chargeCodeId: null, category: 'AE', reason: 'Prenesenie daňovej povinnosti' };
 
 /** Made up, and right by their check digits. */
 function numbersOf(nth: number, country: string) {

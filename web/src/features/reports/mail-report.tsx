@@ -51,7 +51,9 @@ function MailForm({ name: report, address, onDone }: MailReportProps & { onDone:
   const { data } = useQuery(reportMailsQuery);
   const { busy, run } = useAction();
   const [name, setName] = useState(t(`name.${report}`));
-  const [rhythm, setRhythm] = useState<(typeof rhythms)[number]>('weekly');
+  const [rhythm, setRhythm] = useState<(typeof rhythms)[number]>(
+    /^last7$|Week$/.test(address.period ?? 'last7') ? 'weekly' : 'monthly',
+  );
   const [weekday, setWeekday] = useState('1');
   const [hour, setHour] = useState('7');
   const [readers, setReaders] = useState<string[]>(own ? [String(own)] : []);

@@ -101,8 +101,10 @@ function Period({ name, address, set }: ReportFiltersProps) {
   const period = periodOf(name, address);
   const setDay = (change: { from?: string | null; to?: string | null }) => {
     const days = { from: change.from ?? period.from, to: change.to ?? period.to };
-    if (/^\d{4}-\d{2}-\d{2}$/.test(days.from) && /^\d{4}-\d{2}-\d{2}$/.test(days.to))
-      set({ period: undefined, ...days });
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(days.from) || !/^\d{4}-\d{2}-\d{2}$/.test(days.to)) return;
+    // The day that was chosen holds: the other one goes along where it lies on the wrong side of it.
+    const chosen = change.from ?? change.to ?? days.from;
+    set({ period: undefined, ...(days.from > days.to ? { from: chosen, to: chosen } : days) });
   };
   return (
     <>

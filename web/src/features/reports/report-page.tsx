@@ -84,7 +84,12 @@ export function ReportPage({ name }: { name: ReportName }) {
           </Button>
         </div>
       ) : (
-        <div className={classes.report} aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
+        <div
+          className={classes.report}
+          data-report={name}
+          aria-busy={isFetching}
+          data-old={isPlaceholderData || undefined}
+        >
           <div className={classes.about}>
             {data ? (
               <span>

@@ -1,10 +1,10 @@
 import type { ReportName } from '@boxyard/contract/reports/report-names.ts';
-import type { reportRoutes } from '@boxyard/contract/reports/reports.ts';
+import type { ReportRow, reportRoutes } from '@boxyard/contract/reports/reports.ts';
 import { dimensions, shapeOf } from '@boxyard/contract/reports/shapes.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../core/text/format.ts';
+import { formatDate, formatDateTime, formatDay, formatMoney, formatNumber } from '../../core/text/format.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -59,6 +59,29 @@ export function ReportRows({ name }: { name: ReportName }) {
   );
 }
 
+/** The container, invoice or payment that is counted. */
+function Counted({ row: { containerId, containerName, clientId, invoiceId, kind, text } }: { row: ReportRow }) {
+  const { t } = useTranslation('reports');
+  if (containerId !== null)
+    return (
+      <Link to="/containers/$id/edit" params={{ id: containerId }}>
+        <ContainerNumber number={containerName} copyable={false} />
+      </Link>
+    );
+  if (invoiceId !== null)
+    return (
+      <Link to="/invoices/$id" params={{ id: invoiceId }}>
+        {kind === 'invoice' ? text : t('typedLine')}
+      </Link>
+    );
+  if (kind !== 'credit' || clientId === null) return null;
+  return (
+    <Link to="/invoices/payments" search={{ clientId: String(clientId), isFree: 'true' }}>
+      {t('owedOf.credit')}
+    </Link>
+  );
+}
+
 function columnsOf(name: ReportName, t: (key: string) => string, measure: string): RowColumn[] {
   const kind = name in kinds ? kinds[name as keyof typeof kinds] : undefined; // it was just looked for
   const isOfMoney = name === 'revenue' || name === 'receivables';
@@ -72,18 +95,7 @@ function columnsOf(name: ReportName, t: (key: string) => string, measure: string
       sortable: true,
       fixed: true,
       width: '168px',
-      cell: ({ containerId, containerName, invoiceId, kind: of, text }) =>
-        containerId !== null ? (
-          <Link to="/containers/$id/edit" params={{ id: containerId }}>
-            <ContainerNumber number={containerName} copyable={false} />
-          </Link>
-        ) : (
-          invoiceId !== null && (
-            <Link to="/invoices/$id" params={{ id: invoiceId }}>
-              {of === 'invoice' ? text : t('typedLine')}
-            </Link>
-          )
-        ),
+      cell: (row) => <Counted row={row} />,
     },
     { id: 'clientName', header: t('by.clientId'), cuts: true, width: '180px', cell: ({ clientName }) => clientName },
     name !== 'receivables' &&
@@ -105,7 +117,13 @@ function columnsOf(name: ReportName, t: (key: string) => string, measure: string
       cell: ({ how }) => how !== null && t(`how.${how}`),
     },
     !isOfBoxes && { id: 'text', header: t('text'), cuts: true, room: 'much', cell: ({ text }) => text },
-    { id: 'at', header: t(`rows.at.${name}`), sortable: true, width: '150px', cell: ({ at }) => formatDateTime(at) },
+    {
+      id: 'at',
+      header: t(`rows.at.${name}`),
+      sortable: true,
+      width: '150px',
+      cell: ({ at }) => (name === 'receivables' ? formatDate(at) : formatDateTime(at)),
+    },
     hasUntil && {
       id: 'until',
       header: t(`rows.until.${name}`),
@@ -130,14 +148,15 @@ function columnsOf(name: ReportName, t: (key: string) => string, measure: string
       width: '130px',
       cell: ({ amount, currency }) => formatMoney(amount ?? 0, currency),
     },
-    name === 'revenue' && {
-      id: 'open',
-      header: t('openOf'),
-      align: 'right',
-      width: '130px',
-      room: 'some',
-      cell: ({ open, currency }) => formatMoney(open ?? 0, currency),
-    },
+    name === 'revenue' &&
+      !isPart && {
+        id: 'open',
+        header: t('openOf'),
+        align: 'right',
+        width: '130px',
+        room: 'some',
+        cell: ({ open, currency }) => formatMoney(open ?? 0, currency),
+      },
     isOfMoney && {
       id: 'invoiceId',
       header: t('invoice'),

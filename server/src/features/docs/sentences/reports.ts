@@ -57,6 +57,7 @@ export const reports: Record<string, string> = {
   'ReportRowsRow.open': 'What is not paid of the amount, in `currency`; null where no money is counted.',
   'ReportRowsRow.currency': 'The currency of the amount; empty where no money is counted.',
   'ReportRowsRow.containerId': 'The container; null of a typed line of an invoice.',
+  'ReportRowsRow.clientId': 'The client; null where there is none.',
   'ReportRowsRow.kind':
     'Its kind: a direction, a kind of charge or task, a place of a damage; empty where there is one kind only.',
   'ReportRowsRow.text': 'The words that people gave it: a title, notes, plates; empty without any.',
