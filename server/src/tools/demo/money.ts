@@ -1,5 +1,6 @@
 import type { StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
 import { sql } from 'kysely';
+import { onlyRow } from '../../core/crud/rows.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { faultsOf } from '../../features/invoices/faults.service.ts';
 import { draftContents, invoices } from '../../features/invoices/invoices.queries.ts';
@@ -43,26 +44,41 @@ async function findDrafts({ tx, account }: InAccount): Promise<Draft[]> {
 
 /** Some days before or after it is due; what is too much is for no invoice. */
 async function pay(ctx: InAccount, invoiceId: number, amount: number): Promise<void> {
-  const { rows } = await sql<{ id: number; owed: number }>`
-    insert into payment (account_id, client_id, paid_on, amount, currency, variable_symbol, payer_name)
-    select invoice.account_id, client_id, least(due_on + (invoice.id % 9)::int - 5, (now() at time zone ${ctx.account.timezone}::text)::date),
-      ${amount}::numeric, invoice.currency, number, client.name
-    from invoice join client on client.account_id = invoice.account_id and client.id = invoice.client_id
-    where invoice.account_id = ${ctx.account.id} and invoice.id = ${invoiceId}
-    returning id, (select total from invoice where account_id = ${ctx.account.id} and id = ${invoiceId}) as owed`.execute(
-    ctx.tx,
+  const { tx, account } = ctx;
+  const { clientId, total, paidOn, currency, number, name } = onlyRow(
+    await sql<Owed>`select invoice.client_id, invoice.total, invoice.currency, invoice.number, client.name,
+        least(invoice.due_on + (invoice.id % 9)::int - 5, (now() at time zone ${account.timezone}::text)::date)::text as paid_on
+      from invoice join client on client.account_id = ${account.id} and client.id = invoice.client_id
+      where invoice.account_id = ${account.id} and invoice.id = ${invoiceId}`.execute(tx),
   );
-  for (const { id, owed } of rows) await payFrom(ctx, invoiceId, owed, [{ id, free: amount }]);
+  const paid = await sql<{ id: number }>`
+    insert into payment (account_id, client_id, paid_on, amount, currency, variable_symbol, payer_name)
+    values (${account.id}, ${clientId}, ${paidOn}::date, ${amount}::numeric, ${currency}, ${number}, ${name}) returning id`.execute(
+    tx,
+  );
+  await payFrom(ctx, invoiceId, total, [{ id: onlyRow(paid).id, free: amount }]);
+}
+
+interface Owed {
+  clientId: number;
+  total: number;
+  paidOn: string;
+  currency: string;
+  number: string;
+  name: string;
 }
 
 /** The client with the oldest debt was reminded three days ago. */
 async function remind({ tx, account }: InAccount): Promise<void> {
-  await sql`insert into document_mail (account_id, at, kind, client_id, recipient, subject, sent_at)
-    select person.account_id, at, 'reminder', person.client_id, person.email, ${`Overdue invoices of ${account.name}`}::text, at
-    from (select client_id from invoice where account_id = ${account.id} and kind = 'invoice' and credited_by_id is null and paid < total
-        and due_on < now() - interval '9 days'
-        and exists (select from client_user person where person.account_id = ${account.id} and person.client_id = invoice.client_id and person.gets_invoices)
-        order by due_on limit 1) late
-      join client_user person on person.account_id = ${account.id} and person.client_id = late.client_id and person.gets_invoices
-      cross join (select now() - interval '3 days' as at) sent`.execute(tx);
+  const { rows } = await sql<{ clientId: number; email: string }>`
+    select invoice.client_id, person.email from invoice
+      join client_user person on person.account_id = ${account.id} and person.client_id = invoice.client_id and person.gets_invoices
+    where invoice.account_id = ${account.id} and invoice.kind = 'invoice' and invoice.credited_by_id is null and invoice.paid < invoice.total
+      and invoice.due_on < (now() at time zone ${account.timezone}::text)::date - 9 order by invoice.due_on, invoice.id limit 1`.execute(
+    tx,
+  );
+  for (const { clientId, email } of rows)
+    await sql`insert into document_mail (account_id, at, kind, client_id, recipient, subject, sent_at)
+      values (${account.id}, now() - interval '3 days', 'reminder', ${clientId}, ${email}, ${`Overdue invoices of ${account.name}`},
+        now() - interval '3 days')`.execute(tx);
 }
