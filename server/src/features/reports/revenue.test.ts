@@ -152,11 +152,13 @@ describe('revenue of a month', () => {
     await depot.admin.call(transactionRoutes.remove, {
       params: { account: depot.account, containerId: box, id: gone },
     });
-    await change(changed, { unitPrice: 110.5 });
+    // What the period's end had is what the first of several changes found.
+    for (const unitPrice of [300, 7, 55, 110.5]) await change(changed, { unitPrice });
     await change(given, { clientId: client });
     await change(paid, { paidAt: noon('2026-11-03') });
     await change(rent, { finishedAt: noon('2026-11-20') });
-    await charge({ ...fee, unitPrice: 12, notes: 'entered late' });
+    const late = await charge({ ...fee, unitPrice: 900, notes: 'entered late' });
+    for (const unitPrice of [1, 80, 12]) await change(late, { unitPrice });
     await t.run('2026-10-31');
     const after = await revenue();
     expect((after.billed ?? 0) - (after.later ?? 0)).toBeCloseTo(printed.billed ?? 0, 6);

@@ -258,6 +258,22 @@ describe('the files of the demo', () => {
     ]);
   });
 
+  it('says of last month what its storage run brought after the month had ended', async () => {
+    const month = sql`date_trunc('month', now() at time zone 'Europe/Bratislava') - interval '1 month'`;
+    const { rows } = await sql<{ from: string; to: string; currency: string; billed: number }>`
+      select (${month})::date::text as from, (${month} + interval '1 month' - interval '1 day')::date::text as to, currency,
+        sum(fixed_total)::float8 as billed
+      from transaction where run_id is not null and released_at is null and coalesce(upper(days) - 1, (started_at at time zone 'Europe/Bratislava')::date) >= (${month})::date
+      group by currency`.execute(app.inspect);
+    expect(rows.map(({ currency }) => currency).toSorted()).toEqual(['CZK', 'EUR']);
+    const { from = '', to = '' } = rows[0] ?? {};
+    const query = { from, to, by: 'currency' };
+    const { payload } = await call(reportRoutes.get, { params: { account, report: 'revenue' }, query });
+    const later = payload.totals.map(({ currency, values }) => [currency, values[payload.measures.indexOf('later')]]);
+    const expected = rows.map(({ currency, billed }) => [currency, expect.closeTo(billed, 6)]);
+    expect(later.toSorted()).toEqual(expected.toSorted());
+  });
+
   it('has damages with pictures that open', async () => {
     const containerIds = await idsOf('damage', 'container_id');
     expect(containerIds).toHaveLength(30);

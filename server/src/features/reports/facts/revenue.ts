@@ -16,7 +16,7 @@ export function revenueFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> 
   const { own, end } = inSql(ctx, asked);
   // The first change after the period: what it found is what the period's end had.
   const since = (entity: string) => sql`select distinct on (record_id) record_id as id, before from audit_log
-    where ${own} and entity = ${sql.lit(entity)} and at >= ${end} order by record_id, id`;
+    where ${own} and entity = ${sql.lit(entity)} and at >= ${end} order by record_id, audit_log.id`;
   return sql`with charge_since as materialized (${since('transaction')}),
     invoice_since as materialized (${since('invoice')})
     select id, container_id, at, until, null::float8 as days, currency, bill_type as kind, text, invoice_id, client_id, charge_code_id,
