@@ -1,4 +1,5 @@
 import { type Invoice, invoiceRoutes as routes } from '@boxyard/contract/billing/invoices.ts';
+import type { PaymentRow } from '@boxyard/contract/billing/payments.ts';
 import type { BodyOf } from '@boxyard/contract/core/route.ts';
 import { call } from '../../core/api/api.ts';
 import { listQuery } from '../../core/data/entity.ts';
@@ -76,17 +77,20 @@ export async function forEachInvoice(
   await changed();
 }
 
-/** Invoices that are owed, for a picker: by number or client. */
-export const openInvoiceChoices = (q: string): DataQuery<Choice[]> => ({
-  queryKey: ['invoice', 'choices', q],
-  queryFn: async ({ signal }) => {
-    const query = { q, kind: 'invoice', pageSize: 50, sort: '-issuedOn' } as const;
-    const found = await call(routes.list, { query, signal });
-    return found
-      .filter(({ open }) => open > 0)
-      .map(({ id, number, clientName, open, currency }) => ({
-        id,
-        name: `${number ?? ''} · ${clientName} · ${formatMoney(open, currency)}`,
-      }));
-  },
-});
+/** Invoices that are owed and that a payment may be for, for a picker: those of its client and currency, by number or client. */
+export const openInvoiceChoices =
+  ({ clientId, currency }: Pick<PaymentRow, 'clientId' | 'currency'>) =>
+  (q: string): DataQuery<Choice[]> => ({
+    queryKey: ['invoice', 'choices', clientId, currency, q],
+    queryFn: async ({ signal }) => {
+      const of = { currency, ...(clientId !== null && { clientId: String(clientId) }) };
+      const query = { ...of, q, kind: 'invoice', pageSize: 50, sort: '-issuedOn' } as const;
+      const found = await call(routes.list, { query, signal });
+      return found
+        .filter(({ open }) => open > 0)
+        .map(({ id, number, clientName, open, currency }) => ({
+          id,
+          name: `${number ?? ''} · ${clientName} · ${formatMoney(open, currency)}`,
+        }));
+    },
+  });

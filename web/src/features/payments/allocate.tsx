@@ -17,7 +17,7 @@ const texts = 'payments';
 export function AllocateButton({ payment }: { payment: PaymentRow }) {
   const { t } = useTranslation(texts);
   const [opened, { open, close }] = useDisclosure(false);
-  const name = formatMoney(payment.amount, payment.currency);
+  const name = formatMoney(payment.amount - payment.allocated - payment.returned, payment.currency);
   return (
     <>
       <IconButton icon={IconArrowRight} label={t('allocateOne', { name })} onClick={open} />
@@ -28,11 +28,11 @@ export function AllocateButton({ payment }: { payment: PaymentRow }) {
   );
 }
 
-function AllocateForm({ payment: { id }, onSaved }: { payment: PaymentRow; onSaved: () => void }) {
+function AllocateForm({ payment, onSaved }: { payment: PaymentRow; onSaved: () => void }) {
   const { t } = useTranslation(texts);
   const empty: { invoiceId: number | null } = { invoiceId: null };
   const form = useCreateForm(
-    { empty, create: ({ invoiceId }: { invoiceId: number }) => payments.allocate(id, invoiceId) },
+    { empty, create: ({ invoiceId }: { invoiceId: number }) => payments.allocate(payment.id, invoiceId) },
     { texts, schema: paymentRoutes.allocate.body, onSaved, toasts: { failed: '' } },
   );
   return (
@@ -40,7 +40,7 @@ function AllocateForm({ payment: { id }, onSaved }: { payment: PaymentRow; onSav
       <RemoteSelect
         label={t('invoice')}
         required
-        choices={openInvoiceChoices}
+        choices={openInvoiceChoices(payment)}
         data-autofocus
         {...form.fields.getInputProps('invoiceId')}
       />
