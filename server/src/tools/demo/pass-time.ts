@@ -82,7 +82,7 @@ async function moveForward(tx: Tx, accountId: number, days: number): Promise<voi
   await seedMoney({ tx, account });
 }
 
-/** Their charges are as if none had been gathered yet. */
+/** Their charges are as if none had been gathered yet; what a credit note gave free stays so, for a run may have billed it anew. */
 async function removeMoney(tx: Tx, accountId: number, all: readonly Table[]): Promise<void> {
   const ofDemo = sql`account_id = ${accountId}`;
   const run = (name: string, statement: RawBuilder<unknown>) =>
@@ -91,7 +91,7 @@ async function removeMoney(tx: Tx, accountId: number, all: readonly Table[]): Pr
     );
   await run(
     'transaction',
-    sql`update transaction set invoice_id = null, released_at = null, paid_at = case when invoice_id is null then paid_at end where ${ofDemo}`,
+    sql`update transaction set invoice_id = null, paid_at = case when invoice_id is null then paid_at end where ${ofDemo}`,
   );
   for (const name of money) await run(name, sql`delete from ${sql.table(name)} where ${ofDemo}`);
   await sql`delete from audit_log where ${ofDemo} and entity in ('invoice', 'payment')`.execute(tx);

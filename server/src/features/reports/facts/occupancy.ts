@@ -10,7 +10,7 @@ const levels = [
   ['warehouseId', sql`storage_area.warehouse_id`],
 ] as const;
 
-/** How many seconds fit into the lower half of a number that has a height above them: the highest is then the earliest of the highest. */
+/** A height times this, less the seconds of its moment: the greatest of these numbers is the greatest height at its earliest moment. */
 const seconds = sql.lit(2 ** 32);
 
 /**
