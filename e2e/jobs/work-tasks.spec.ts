@@ -11,9 +11,12 @@ import { type Standing, sceneOf } from '../tools/yard-scene.ts';
 
 type Type = 'loading' | 'unloading' | 'repair' | 'cleaning';
 
+/** Of a client that pays VAT here. */
 async function box(api: Api, limits: { payloadCapacityKg?: number; volumeCbm?: number } = {}): Promise<Standing> {
   const container = await (await sceneOf(api)).container('WT');
-  await api.call(routes.containers.update, { params: { account, id: container.id }, body: limits });
+  const [client] = await api.call(routes.clients.list, { params: { account }, query: { q: 'Tatra Cargo' } });
+  const body = { ...limits, ...(client && { clientId: client.id }) };
+  await api.call(routes.containers.update, { params: { account, id: container.id }, body });
   return container;
 }
 

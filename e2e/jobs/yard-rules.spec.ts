@@ -94,6 +94,7 @@ test('the gate asks what a loaded reefer carries, keeps its warehouse, and asks 
   const gate = page.getByRole('combobox', { name: 'Where is this gate?' });
   await gate.fill(nameOf(near.warehouseId));
   await page.getByRole('option', { name: nameOf(near.warehouseId) }).click();
+  await expect(page.getByText('Where is this gate?')).toBeHidden();
   await page.getByRole('combobox', { name: 'Container number' }).fill(known.name);
   await page.keyboard.press('Enter');
   await expect(fieldOf(page, 'Set temperature')).toBeHidden();
