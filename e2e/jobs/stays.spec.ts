@@ -157,7 +157,7 @@ test('what a client owes: the tabs of its page, sums of a filter and of ticked r
   await page.getByLabel('Filter Name').fill(client.name);
   await page.getByRole('link', { name: `What ${client.name} owes` }).click();
   const balance = page.getByRole('table', { name: 'What is owed today, by days overdue' });
-  await expect(balance.getByRole('link', { name: '84.00 PLN' })).toHaveCount(2);
+  await expect(balance.getByRole('link', { name: '84.00', exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Containers' }).click();
   await expect(rowOf(page, name.slice(4, 10))).toBeVisible();
@@ -189,7 +189,7 @@ test('what a client owes: the tabs of its page, sums of a filter and of ticked r
   await page.getByRole('option', { name: 'Not paid' }).click();
   await expect(page.locator('tbody tr[data-record]')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Balance' }).click();
-  await expect(balance).toContainText('12.00 PLN');
+  await expect(balance).toContainText('12.00');
   await expect(balance).not.toContainText('48.00');
 });
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useModule } from '../../core/session/session.ts';
-import { formatMoney } from '../../core/text/format.ts';
+import { formatNumber } from '../../core/text/format.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ListWaiting } from '../../ui/list/list-waiting.tsx';
 import { LoadFailed } from '../../ui/page/load-failed.tsx';
@@ -77,7 +77,7 @@ interface AmountProps {
 /** A number with the way to what it adds up, where the account has reports. */
 function Amount({ clientId, row: { currency, ...row }, age }: AmountProps) {
   const hasReports = useModule('reports');
-  const text = formatMoney(row[age], currency);
+  const text = formatNumber(row[age], 2, 2);
   if (!hasReports || row[age] === 0) return text;
   const search = { clientId: String(clientId), currency, measure: age };
   return (
