@@ -11,7 +11,7 @@ import { type Standing, sceneOf } from '../tools/yard-scene.ts';
 
 type Type = 'loading' | 'unloading' | 'repair' | 'cleaning';
 
-/** Of a client that pays VAT here. */
+/** A container of a Slovak client: the demo's Czech clients have reverse charge, and their fees no VAT. */
 async function box(api: Api, limits: { payloadCapacityKg?: number; volumeCbm?: number } = {}): Promise<Standing> {
   const container = await (await sceneOf(api)).container('WT');
   const [client] = await api.call(routes.clients.list, { params: { account }, query: { q: 'Tatra Cargo' } });

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { todayIn } from '../../../core/db/today.ts';
 import type { InAccount } from '../../../core/http/context.ts';
 import { type Asked, inSql } from '../asked.ts';
+import { readAndTyped } from './read-and-typed.ts';
 
 /** What is read of a charge, of today and of then, by its type. */
-const columns = {
+const { read, typed } = readAndTyped({
   id: 'bigint',
   container_id: 'bigint',
   client_id: 'bigint',
@@ -24,31 +25,20 @@ const columns = {
   days: 'daterange',
   anchor_day: 'date',
   invoice_id: 'bigint',
-};
-const read = (of: string) =>
-  sql.raw(
-    Object.keys(columns)
-      .map((name) => `${of}.${name}`)
-      .join(', '),
-  );
-const typed = sql.raw(
-  Object.entries(columns)
-    .map((pair) => pair.join(' '))
-    .join(', '),
-);
+});
 
 /** Charges that are as they were when the period ended; no expenses. Needs `charge_since`. */
 export const chargesUnchanged = ({ account }: InAccount): RawBuilder<unknown> =>
-  sql`select ${read('own')}, false as is_then, false as is_gone from transaction own
+  sql`select ${read}, false as is_then, false as is_gone from transaction own
     where own.account_id = ${account.id} and not own.is_expense and own.released_at is null
       and not exists (select from charge_since where charge_since.id = own.id)`;
 
 /** Charges that were changed since, as they are, those too that a credit note gave free, and as they were. */
 export const chargesChanged = ({ account }: InAccount): RawBuilder<unknown> =>
-  sql`select ${read('own')}, false as is_then, own.released_at is not null as is_gone
+  sql`select ${read}, false as is_then, own.released_at is not null as is_gone
     from charge_since join transaction own on own.account_id = ${account.id} and own.id = charge_since.id and not own.is_expense
     union all
-    select ${read('own')}, true, false
+    select ${read}, true, false
     from charge_since cross join lateral jsonb_to_record(charge_since.before) own (${typed}, is_expense boolean, released_at timestamptz)
     where charge_since.before is not null and not own.is_expense and own.released_at is null`;
 

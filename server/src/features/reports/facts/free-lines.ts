@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InAccount } from '../../../core/http/context.ts';
 import { type Asked, inSql } from '../asked.ts';
+import { readAndTyped } from './read-and-typed.ts';
 
-const columns = {
+const { read, typed } = readAndTyped({
   id: 'bigint',
   client_id: 'bigint',
   currency: 'text',
@@ -11,17 +12,7 @@ const columns = {
   number: 'text',
   total: 'numeric',
   paid: 'numeric',
-};
-const read = sql.raw(
-  Object.keys(columns)
-    .map((name) => `own.${name}`)
-    .join(', '),
-);
-const typed = sql.raw(
-  Object.entries(columns)
-    .map((pair) => pair.join(' '))
-    .join(', '),
-);
+});
 
 /** Invoices that are as they were when the period ended. Needs `invoice_since`. */
 export const invoicesUnchanged = ({ account }: InAccount): RawBuilder<unknown> =>
