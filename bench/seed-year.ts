@@ -35,6 +35,15 @@ export async function seedYear(tx: Tx, owner: number, containers: number): Promi
     tx,
   );
   for (const yearsAgo of [1, 0]) await seedVisits(tx, account, containers, yearsAgo);
+  // What was placed more often than taken out stands there, one on each position of the grid.
+  await sql`insert into container_place (account_id, container_id, kind, section_id, row, tier, span, created_at)
+    select ${account}, container_id, 'current', ${first} + 1 + n % 45, 1 + n / 45 % 10, 1 + n / 450 % 5,
+      int4range(1 + n / 2250, 1 + n / 2250, '[]'), since
+    from (select container_id, max(at) filter (where action = 'place') as since, (row_number() over (order by container_id) - 1)::int as n
+      from container_move where account_id = ${account} and action in ('place', 'release') group by container_id
+      having count(*) filter (where action = 'place') > count(*) filter (where action = 'release')) placed where n < 45000`.execute(
+    tx,
+  );
   await sql`insert into invoice (account_id, client_id, currency, month, year, nth, number, issued_on, tax_point, due_on, contents, net, vat_amount,
       total, paid)
     select ${account}, ${first} + 1 + n % 300, 'EUR', month, 2000, n, 'I' || n, month, month, month + 30, '{}', 100, 23, 123, case when n % 3 = 0 then 0 else 123 end

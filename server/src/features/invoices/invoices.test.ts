@@ -238,32 +238,31 @@ describe('an issued invoice', () => {
   it('is one of a series without a gap, also where many are issued at once, some fail and the database is cut off', async () => {
     const box = await t.box();
     const sixths = times(4, 10);
-    const clients = await Promise.all(Array.from({ length: 6 * sixths }, (_, n) => t.client(`Client ${n}`)));
-    await Promise.all(
-      clients.map(async (client, at) => {
-        // Every sixth has no address: it is refused.
-        if (at % 6 !== 0) await t.setClient(client, { ...t.buyer, cin: '', vatNumber: '' });
-        await t.fee(box, at + 1, { clientId: client });
-      }),
-    );
+    for (let nth = 0; nth < 6 * sixths; nth++) {
+      const client = await t.client(`Client ${nth}`);
+      // Every sixth has no address: it is refused.
+      if (nth % 6 !== 0) await t.setClient(client, { ...t.buyer, cin: '', vatNumber: '' });
+      await t.fee(box, nth + 1, { clientId: client });
+    }
     const drafts = await t.gather('2026-05-31');
-    const issueAll = () => Promise.all(drafts.map((id) => t.tryIssue(id)));
     let isOver = false;
-    const first = issueAll().finally(() => {
+    const first = Promise.all(drafts.map((id) => t.tryIssue(id))).finally(() => {
       isOver = true;
     });
     expect(await cutOff(() => isOver)).toBe(3);
     const cut = await first;
     expect(cut.filter(({ status }) => status >= 500)).not.toHaveLength(0);
-    await issueAll();
+    // One after the other: a busy server may refuse some of many, and those would be missing.
+    for (const id of drafts) await t.tryIssue(id);
     const issued = (await Promise.all(drafts.map((id) => t.invoice(id)))).filter(({ number }) => number !== null);
     expect(issued.map(({ number }) => number).toSorted()).toEqual(
       Array.from({ length: 5 * sixths }, (_, n) => `${year}01${String(n + 1).padStart(4, '0')}`),
     );
-    const documents = await Promise.all(
-      issued.map(({ id }) => depot.admin.call(invoiceRoutes.documents, { ...t.at(id), body: {} })),
-    );
-    expect(documents.filter(({ payload }) => payload.pdf && payload.xml)).toHaveLength(5 * sixths);
+    for (const { id } of issued)
+      expect((await depot.admin.call(invoiceRoutes.documents, { ...t.at(id), body: {} })).payload).toMatchObject({
+        pdf: expect.anything(),
+        xml: expect.anything(),
+      });
     const twice = await Promise.all([t.tryIssue(issued[0]?.id ?? 0), t.tryIssue(issued[0]?.id ?? 0)]);
     expect(twice.map(({ status }) => status)).toEqual([409, 409]);
   });

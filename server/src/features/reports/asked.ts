@@ -11,6 +11,8 @@ export interface Asked {
   name: ReportName;
   /** In seconds. */
   at: number;
+  /** Whether no other moment was asked for. */
+  isNow: boolean;
   from: string | null;
   to: string | null;
   by: Dimension[];
@@ -72,7 +74,7 @@ function timeOf(
   name: ReportName,
   timezone: string,
   { at, from, to }: Pick<ReportQuery, 'at' | 'from' | 'to'>,
-): Pick<Asked, 'at' | 'from' | 'to'> {
+): Pick<Asked, 'at' | 'isNow' | 'from' | 'to'> {
   // What was done within this second is over by now, and the day is still its own.
   const [second, now] = [Math.floor(Date.now() / 1000), Math.ceil(Date.now() / 1000)];
   if (time !== 'moment' && at !== undefined) throw invalid('at', 'unknownField', { field: 'at' });
@@ -80,14 +82,14 @@ function timeOf(
     for (const [field, day] of Object.entries({ from, to }))
       if (day !== undefined) throw invalid(field, 'unknownField', { field });
     if (at !== undefined && at > now + daySeconds) throw invalid('at', 'momentAhead');
-    return { at: at ?? now, from: null, to: null };
+    return { at: at ?? now, isNow: at === undefined, from: null, to: null };
   }
   const last = to ?? writtenOf(localClock(timezone)(second)).slice(0, 10);
   const first = from ?? (name === 'revenue' ? `${last.slice(0, 4)}-01-01` : dayBefore(last, usualDays - 1));
   if (first < firstDay) throw invalid('from', 'tooEarly', { day: firstDay });
   if (first > last) throw invalid('to', 'finishedBeforeStarted');
   if (first < dayBefore(last, mostDays)) throw invalid('from', 'periodTooLong', { max: mostDays });
-  return { at: now, from: first, to: last };
+  return { at: now, isNow: true, from: first, to: last };
 }
 
 /** In SQL what the facts of an account and a period are read by. */

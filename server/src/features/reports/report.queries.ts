@@ -1,5 +1,11 @@
 import type { ReportName } from '@boxyard/contract/reports/report-names.ts';
-import { mostRows, type Report, type ReportRow, type ReportRowsQuery } from '@boxyard/contract/reports/reports.ts';
+import {
+  mostDays,
+  mostRows,
+  type Report,
+  type ReportRow,
+  type ReportRowsQuery,
+} from '@boxyard/contract/reports/reports.ts';
 import { type Dimension, inTime, namedBy, reportShapes, shapeOf } from '@boxyard/contract/reports/shapes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { languageOf } from '../../core/crud/by-name.ts';
@@ -19,6 +25,8 @@ const withValues = ({ only }: Asked, also: RawBuilder<unknown>[] = []) =>
 
 interface Counted {
   isTotal: boolean;
+  /** Of all parts together, where theirs do not add up to it: of occupancy. */
+  isWhole: boolean;
   keys: string[];
   values: (number | null)[];
   peakAt: number | null;
@@ -30,7 +38,7 @@ export async function readReport(ctx: InAccount, asked: Asked): Promise<Report> 
   const { measures: kinds } = shapeOf(name);
   const measures = Object.keys(kinds);
   const counted = await count(ctx, asked, mostRows + 1);
-  const rows = counted.filter(({ isTotal }) => !isTotal);
+  const rows = counted.filter(({ isTotal, isWhole }) => !isTotal && !isWhole);
   const perHundred = name === 'damages' ? await gateMovesOf(ctx, asked, rows) : undefined;
   const valuesOf = ({ isTotal, keys, values }: Counted) =>
     values.map((value, nth) => {
@@ -52,9 +60,12 @@ export async function readReport(ctx: InAccount, asked: Asked): Promise<Report> 
     const nameOf = (row: (typeof named)[number]) => row.names[byName] ?? '';
     named.sort((a, b) => sign * nameOf(a).localeCompare(nameOf(b), languageOf(ctx)));
   }
-  const ofWhole = name === 'occupancy' ? await count(ctx, wholeOf(asked), mostRows) : undefined;
-  const whole = (ofWhole ?? []).filter(({ isTotal }) => !isTotal).map(lineOf);
-  const totals = (ofWhole ?? counted)
+  const isOfTime = by.map((dimension) => inTime.includes(dimension));
+  const whole = counted
+    .filter(({ isTotal, isWhole }) => !isTotal && isWhole)
+    .map((row) => lineOf({ ...row, keys: row.keys.filter((_, nth) => isOfTime[nth]) }))
+    .toSorted((a, b) => a.keys.join().localeCompare(b.keys.join(), 'en'));
+  const totals = counted
     .filter(({ isTotal }) => isTotal)
     .map((row) => ({
       currency: row.keys[by.indexOf('currency')] ?? '',
@@ -63,13 +74,6 @@ export async function readReport(ctx: InAccount, asked: Asked): Promise<Report> 
     }));
   const only = await nameFilters(ctx, asked);
   return { report: name, at, from, to, only, by, measures, rows: named, whole, totals, isCut: rows.length > mostRows };
-}
-
-/** The same by time alone: peaks of parts do not add up to that of the whole. */
-function wholeOf(asked: Asked): Asked {
-  const by = asked.by.filter((dimension) => inTime.includes(dimension));
-  const used = new Set<Dimension>([...by, ...asked.only.map(([dimension]) => dimension)]);
-  return { ...asked, by, sort: undefined, uses: (dimension) => used.has(dimension) };
 }
 
 const additive = new Set<string | undefined>(['count', 'teu', 'money']);
@@ -82,19 +86,27 @@ async function count(ctx: InAccount, asked: Asked, most: number, among?: readonl
   const keys = by.map(columnOf);
   const always = (shapeOf(name).always ?? []).map(columnOf);
   const values = Object.values<Measure>(sources[name].measures).map(({ value }) => sql`(${value})::float8`);
-  const peakAt =
-    name === 'occupancy' ? sql`(array_agg(peak_at order by peak desc, peak_at))[1]` : sql`null::timestamptz`;
-  const each = sql.join([sql`one`, ...keys]);
+  const ofPeaks = name === 'occupancy';
+  const peakAt = ofPeaks ? sql`(array_agg(peak_at order by peak desc, peak_at))[1]` : sql`null::timestamptz`;
   const wanted = among
     ? [sql`array_to_string(array[${sql.join(by.map(keyOf))}]::text[], ',') = any(${among}::text[])`]
     : [];
   // A year of moves is sorted in memory; the server's own limit is meant for hundreds of small statements at once.
-  await sql`select set_config('work_mem', '32MB', true), set_config('hash_mem_multiplier', '8', true)`.execute(ctx.tx);
+  await sql`select set_config('work_mem', '64MB', true), set_config('hash_mem_multiplier', '4', true)`.execute(ctx.tx);
+  // Peaks of parts do not add up to that of the whole, so that occupancy counts both, and its total is that of the whole.
+  const [apart, together] = ofPeaks
+    ? [[sql`one`, sql`is_whole`, ...keys], [sql`is_whole`]]
+    : [[sql`one`, ...keys], always];
+  const whole = ofPeaks ? sql`is_whole` : sql`false`;
   const { rows } = await sql<Counted>`${planEachTime} with facts as (${sources[name].facts(ctx, asked)})
-    select grouping(one) = 1 as is_total, array[${sql.join(by.map(keyOf))}]::text[] as keys, array[${sql.join(values)}] as values, ${peakAt} as peak_at
+    select grouping(one) = 1 as is_total, ${whole} as is_whole, array[${sql.join(by.map(keyOf))}]::text[] as keys,
+      array[${sql.join(values)}] as values, ${peakAt} as peak_at
     from (select facts.*, 1 as one from facts where ${withValues(asked, wanted)}) facts
-    group by grouping sets ((${each}), (${sql.join(always)}))
-    order by is_total desc, ${orderOf(asked)} limit ${sql.lit(most + mostTotals)}`.execute(ctx.tx);
+    group by grouping sets ((${sql.join(apart)}), (${sql.join(together)}))
+    having grouping(one) = 0 or ${whole} = ${sql.lit(ofPeaks)}
+    order by is_total desc, is_whole desc, ${orderOf(asked)} limit ${sql.lit(most + mostTotals + (ofPeaks ? mostDays : 0))}`.execute(
+    ctx.tx,
+  );
   return rows;
 }
 

@@ -11,9 +11,14 @@ const told = [
   { column: 'warehouse_id', dimension: 'warehouseId', atArrival: null },
 ] as const;
 
-/** Containers that have a place at the moment: by their last move, or, which is faster, because they were placed more often than released. */
+/**
+ * Containers that have a place at the moment: now by their places, before by their last move, or, which is faster, because they were placed
+ * more often than released.
+ */
 const placed = (ctx: InAccount, asked: Asked) => {
   const { own, at } = inSql(ctx, asked);
+  if (asked.isNow)
+    return sql`select container_id, created_at as since, section_id from container_place where ${own} and kind = 'current'`;
   if (!(['warehouseId', 'areaId', 'sectionId'] as const).some(asked.uses))
     return sql`select container_id, max(at) filter (where action = 'place') as since, 0 as section_id from container_move
       where ${own} and at <= ${at} and action in ('place', 'release') group by container_id
@@ -66,40 +71,28 @@ function factsOf(
   const { day, calendar, own } = inSql(ctx, asked);
   const account = ctx.account.id;
   const asks = told.filter(({ dimension }) => asked.uses(dimension));
-  const used = asks.length > 0 ? asks : told.slice(0, 1);
-  const each = (write: (column: RawBuilder<unknown>, next: RawBuilder<unknown>) => RawBuilder<unknown>) =>
-    sql.join(used.map(({ column }) => write(sql.ref(column), sql.ref(`next_${column}`))));
-  const was = (field: (typeof told)[number]) => {
-    if (!used.includes(field)) return sql`null as ${sql.ref(field.column)}`;
-    const [column, atArrival] = [sql.ref(field.column), field.atArrival && sql`arrival.${sql.ref(field.atArrival)}, `];
-    const corrected = field.column === 'client_id' ? sql`corrected.client_id, ` : sql``;
-    const kept = sql`coalesce(${corrected}said.now_${sql.raw(field.column)}, ${atArrival ?? sql``}said.first_${sql.raw(field.column)},
-      case when said.container_id is null then container.${column} end)`;
-    return field.column === 'warehouse_id'
+  const ofBox = sql`state.account_id = ${account} and state.container_id = here.container_id`;
+  const inRecord = (column: string) =>
+    sql`case when later.id is null then container.${sql.ref(column)} else later.${sql.ref(column)} end`;
+  const was = ({ column, dimension, atArrival }: (typeof told)[number]) => {
+    if (!asked.uses(dimension)) return sql`null as ${sql.ref(column)}`;
+    const kept = sql`coalesce(${column === 'client_id' ? sql`corrected.client_id, ` : sql``}
+      case when changes.${sql.ref(column)} then ${inRecord(column)} end, ${atArrival ? sql`arrival.${sql.ref(atArrival)}, ` : sql``}${inRecord(column)})`;
+    return column === 'warehouse_id'
       ? sql`coalesce(storage_area.warehouse_id, ${kept}) as warehouse_id`
-      : sql`${kept} as ${column}`;
+      : sql`${kept} as ${sql.ref(column)}`;
   };
+  const record = sql`
+      left join lateral (select state.* from container_state state where ${ofBox} and state.until > here.seen_at
+        order by state.until, state.id limit 1) later on true
+      left join lateral (select ${sql.join(
+        asks.map(
+          ({ column }) =>
+            sql`bool_or(state.${sql.ref(column)} is distinct from ${inRecord(column)}) as ${sql.ref(column)}`,
+        ),
+      )} from container_state state where ${ofBox} and state.until > here.started_at and state.until <= here.seen_at) changes on true`;
   const age = sql`${day(sql`here.seen_at`)} - ${day(sql`here.started_at`)}`;
   return sql`with here as (${here}),
-    changes as (
-      select here.container_id, here.started_at, here.seen_at, state.id, state.until, ${each((column) => sql`state.${column}`)}, ${each(
-        (column, next) =>
-          sql`case when lead(state.id) over later is null then container.${column} else lead(state.${column}) over later end as ${next}`,
-      )}
-      from here join container_state state on state.account_id = ${account} and state.container_id = here.container_id
-          and state.until > here.started_at
-        join container on container.account_id = ${account} and container.id = here.container_id
-      window later as (partition by here.container_id, here.started_at order by state.until, state.id)
-    ),
-    said as (
-      select container_id, started_at, ${sql.join(
-        used.map(({ column }) => {
-          const [own, next] = [sql.ref(column), sql.ref(`next_${column}`)];
-          return sql`(array_agg(${next} order by until desc, id desc) filter (where until <= seen_at and ${own} is distinct from ${next}))[1]
-            as now_${sql.raw(column)}, (array_agg(${own} order by until, id))[1] as first_${sql.raw(column)}`;
-        }),
-      )} from changes group by container_id, started_at
-    ),
     corrected as (
       select distinct on (here.container_id, here.started_at) here.container_id, here.started_at, correction.client_id
       from stay_correction correction join here on here.container_id = correction.container_id and here.in_id is not distinct from correction.in_id
@@ -112,9 +105,10 @@ function factsOf(
       case when ${age} <= 7 then '0' when ${age} <= 30 then '8' when ${age} <= 60 then '31' when ${age} <= 90 then '61' when ${age} > 90 then '91' end as age,
       ${calendar(sql`here.ended_at`)}
     from here ${joinBox(account, sql`here.container_id`)}
-      left join said on said.container_id = here.container_id and said.started_at = here.started_at
+      ${asks.length > 0 ? record : sql``}
       left join corrected on corrected.container_id = here.container_id and corrected.started_at = here.started_at
-      left join transport arrival on arrival.account_id = ${account} and arrival.id = here.in_id
+      left join lateral (select move.customer_id, move.is_empty, move.container_condition from transport move
+        where move.account_id = ${account} and move.id = here.in_id offset 0) arrival on true
       left join storage_section on storage_section.account_id = ${account} and storage_section.id = here.section_id
       left join storage_area on storage_area.account_id = ${account} and storage_area.id = storage_section.area_id`;
 }

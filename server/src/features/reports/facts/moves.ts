@@ -11,9 +11,9 @@ export function moveFacts(ctx: InAccount, asked: Asked): RawBuilder<unknown> {
   const { own, start, end, local, calendar } = inSql(ctx, asked);
   const account = ctx.account.id;
   const wasIn = asked.uses('warehouseId')
-    ? sql`left join (select container_id, warehouse_id, until, lag(until, 1, '-infinity') over (partition by container_id order by until, id) as since
-        from container_state where ${own}) state on state.container_id = move.container_id
-        and state.since <= greatest(move.moved_at, move.created_at) and state.until > greatest(move.moved_at, move.created_at)`
+    ? sql`left join lateral (select state.container_id, state.warehouse_id from container_state state where state.account_id = ${account}
+        and state.container_id = move.container_id and state.until > greatest(move.moved_at, move.created_at)
+        order by state.until, state.id limit 1) state on true`
     : sql`cross join (select null::bigint as container_id, null::bigint as warehouse_id) state`;
   const moved = local(sql`move.moved_at`);
   return sql`select move.id, move.container_id, move.moved_at as at, null::timestamptz as until, null::float8 as days, null::numeric as amount,
