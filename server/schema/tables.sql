@@ -1002,6 +1002,10 @@ create table document_mail (
   sent_at timestamp with time zone,
   failed_at timestamp with time zone,
   reason text not null default ''::text,
+  estimate_id bigint,
+  asks_for_answer boolean not null default false,
+  reminded_on date,
+  dropped_at timestamp with time zone,
   constraint document_mail_pkey PRIMARY KEY (account_id, id),
   constraint document_mail_client_fkey FOREIGN KEY (account_id, client_id) REFERENCES client(account_id, id) ON DELETE CASCADE,
   constraint document_mail_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'receipt'::text, 'statement'::text, 'reminder'::text, 'estimate'::text]))),
@@ -1011,6 +1015,8 @@ create table document_mail (
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX document_mail_at ON document_mail USING btree (account_id, at DESC, id DESC);
+CREATE INDEX document_mail_estimate ON document_mail USING btree (account_id, estimate_id) WHERE (estimate_id IS NOT NULL);
+CREATE UNIQUE INDEX document_mail_reminder ON document_mail USING btree (account_id, client_id, recipient, reminded_on) WHERE ((kind = 'reminder'::text) AND (failed_at IS NULL) AND (dropped_at IS NULL));
 
 create table edi_event (
   account_id bigint not null default current_account(),
@@ -1924,18 +1930,19 @@ create table mail (
   failed_at timestamp with time zone,
   reason text not null default ''::text,
   document_id bigint,
+  blocked_at timestamp with time zone,
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint mail_link_fkey FOREIGN KEY (link) REFERENCES activation_link(hash) ON DELETE CASCADE
 );
 -- row security enabled
 -- policy tenant for select to boxyard_app using (account_id = current_account())
--- boxyard_app may select (account_id, admin_id, failed_at)
+-- boxyard_app may select (account_id, admin_id, failed_at, reason, blocked_at)
 CREATE INDEX mail_due ON mail USING btree (next_at) WHERE (failed_at IS NULL);
 CREATE INDEX mail_failed ON mail USING btree (account_id, admin_id) WHERE (failed_at IS NOT NULL);
 CREATE INDEX mail_link ON mail USING btree (link);
-CREATE TRIGGER failed AFTER UPDATE OF failed_at ON mail FOR EACH ROW WHEN (((old.failed_at IS NULL) AND (new.failed_at IS NOT NULL) AND (old.account_id IS NOT NULL))) EXECUTE FUNCTION tell_failed_mail();
-CREATE TRIGGER over AFTER DELETE ON mail FOR EACH ROW WHEN (((old.failed_at IS NOT NULL) AND (old.account_id IS NOT NULL))) EXECUTE FUNCTION tell_failed_mail();
+CREATE TRIGGER failed AFTER UPDATE OF failed_at ON mail FOR EACH ROW WHEN (((old.failed_at IS NULL) AND (new.failed_at IS NOT NULL) AND (old.admin_id IS NOT NULL) AND (old.account_id IS NOT NULL))) EXECUTE FUNCTION tell_failed_mail();
+CREATE TRIGGER over AFTER DELETE ON mail FOR EACH ROW WHEN (((old.failed_at IS NOT NULL) AND (old.admin_id IS NOT NULL) AND (old.account_id IS NOT NULL))) EXECUTE FUNCTION tell_failed_mail();
 
 create table mail_request (
   id bigint not null generated always as identity,

@@ -7,8 +7,8 @@ import { ReminderLevel } from './party.ts';
 import { Period } from './statements.ts';
 
 export const documentKinds = ['invoice', 'receipt', 'statement', 'reminder', 'estimate'] as const;
-/** On its way still, taken by the mail server, or failed for good. */
-export const mailStatuses = ['waiting', 'sent', 'failed'] as const;
+/** On its way still, taken by the mail server, failed for good, or not sent because its reason was over. */
+export const mailStatuses = ['waiting', 'sent', 'failed', 'dropped'] as const;
 
 /** A document that was mailed to a person of a client. */
 export const DocumentMail = z.object({
@@ -17,13 +17,14 @@ export const DocumentMail = z.object({
   kind: z.enum(documentKinds),
   invoiceId: Id.nullable(),
   transportId: Id.nullable(),
+  estimateId: Id.nullable(),
   clientId: Id,
   clientName: z.string(),
   recipient: z.string(),
   subject: z.string(),
   status: z.enum(mailStatuses),
   sentAt: Instant.nullable(),
-  /** Why it failed, as the code of the mail server. */
+  /** Why it failed, or was not taken at the last try, as the code of the mail server. */
   reason: z.string(),
 });
 export type DocumentMail = z.output<typeof DocumentMail>;
@@ -39,8 +40,10 @@ export const Reminder = z.object({
   level: ReminderLevel,
   /** The addresses of the client's persons who get its invoices. */
   recipients: z.array(z.string()),
-  /** When the client was reminded last. */
+  /** When the client was reminded last by a mail that went or is on its way. */
   remindedAt: Instant.nullable(),
+  /** The addresses of which the last reminder failed. */
+  refused: z.array(z.string()),
 });
 export type Reminder = z.output<typeof Reminder>;
 
@@ -55,6 +58,7 @@ export const documentMailRoutes = {
     input: listInput(['at'], {
       invoiceId: idInAddress.optional(),
       transportId: idInAddress.optional(),
+      estimateId: idInAddress.optional(),
       clientId: idInAddress.optional(),
       kind: z.enum(documentKinds).optional(),
       status: z.enum(mailStatuses).optional(),
@@ -99,7 +103,8 @@ export const documentMailRoutes = {
     path: '/:account/document-mails/reminder/:clientId',
     access: 'admin',
     module: 'invoices',
-    summary: 'Mail a reminder of all overdue invoices to the persons of a client who get invoices',
+    summary:
+      'Mail a reminder of all overdue invoices to the persons of a client who get invoices and have had none today',
     response: mailed,
   }),
   receipt: route({

@@ -344,6 +344,7 @@ export const sentences = {
   noEInvoice: 'This has no e-invoice: it goes as PDF.',
   notHandedOver: 'The folder for e-invoices cannot be written to.',
   nothingOverdue: 'Nothing of this client is overdue.',
+  remindedToday: 'This client was reminded today. Each address gets one reminder a day.',
   onIssuedInvoice: 'This is on an invoice that is issued: it changes no more. A credit note takes the invoice back.',
   invoiceCredited: 'The invoice {{number}} was credited already.',
   noMailServer: 'This server sends no mail: its operator has to set SMTP_URL.',

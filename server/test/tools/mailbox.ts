@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-/** How the relay takes a recipient: the code with which it refuses them, if it does. */
+/** The code with which the server refuses a recipient, the mail to one, or a sender, if it does. */
 type Refusal = (address: string) => number | undefined;
 
 interface Received {
@@ -42,25 +42,31 @@ export async function freePort(): Promise<number> {
 export async function openMailbox({
   port: wanted = 0,
   refuses = () => undefined,
+  refusesData = () => undefined,
+  refusesSender = () => undefined,
 }: {
   port?: number;
   refuses?: Refusal;
+  refusesData?: Refusal;
+  refusesSender?: Refusal;
 } = {}) {
+  const answer = (responseCode: number | undefined) =>
+    responseCode ? Object.assign(new Error('refused'), { responseCode }) : undefined;
   const arrivals: ((mail: Received) => void)[] = [];
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      const responseCode = refuses(address);
-      done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : undefined);
-    },
+    onMailFrom: ({ address }, _session, done) => done(answer(refusesSender(address))),
+    onRcptTo: ({ address }, _session, done) => done(answer(refuses(address))),
     onData: async (stream, { envelope }, done) => {
       const mail = {
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),
         text: readable(await text(stream)),
       };
+      const refusal = answer(refusesData(mail.to[0] ?? ''));
+      if (refusal) return done(refusal);
       received.push(mail);
       arrivals.shift()?.(mail);
       done();
@@ -72,7 +78,37 @@ export async function openMailbox({
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     received,
     next: () => new Promise<Received>((resolve) => arrivals.push(resolve)),
+  };
+}
+
+/** A way to a mailbox that breaks off once the mail was taken, before the sender hears of it, as often as it is asked to. */
+export async function openLossyWay(mailbox: { port: number }) {
+  let losses = 0;
+  const way = createServer((near) => {
+    const far = connect(mailbox.port, '127.0.0.1');
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+    near.pipe(far);
+    far.on('data', (part) => {
+      if (losses > 0 && part.includes('message queued')) {
+        losses -= 1;
+        end();
+      } else near.write(part);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  afterAll(() => new Promise<void>((resolve) => way.close(() => resolve())));
+  const { port } = way.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    lose(count: number) {
+      losses = count;
+    },
   };
 }

@@ -309,7 +309,11 @@ export interface Database {
     subject: string;
     sentAt: NullableInstant;
     failedAt: NullableInstant;
+    droppedAt: NullableInstant;
     reason: Generated<string>;
+    estimateId: number | null;
+    asksForAnswer: Generated<boolean>;
+    remindedOn: string | null;
   };
   invoice: TenantTable<StoredInvoice, { isOutOfScope: Generated<boolean>; year: number | null; nth: number | null }>;
   payment: TenantTable<z.output<typeof StoredPayment>>;

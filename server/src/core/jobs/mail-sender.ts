@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changesOnly, withTransaction } from '../db/connection.ts';
 import type { Services } from '../http/services.ts';
@@ -85,15 +86,16 @@ export function runMailSender(app: Services): void {
 
 async function deliver(app: Services, due: DueMail): Promise<void> {
   const failure = await send(app, due);
-  if (!failure) {
+  if (failure === undefined || failure === 'dropped') {
     await withTransaction(app.db, (tx) => removeSent(tx, due));
-    await tellDocument(app.db, due);
+    await tellDocument(app.db, due, failure ?? 'sent');
+    if (failure) return;
     // By itself: with the other rows locked as well, a link that ends meanwhile could make it fail, and the mail go twice.
     return withTransaction(app.db, (tx) => forgetFailures(tx, due));
   }
   const isOver = await withTransaction(app.db, (tx) => keepFailure(tx, due, failure));
   const { reason } = failure;
-  if (isOver) await tellDocument(app.db, due, reason);
+  await tellDocument(app.db, due, isOver ? 'failed' : 'waiting', reason);
   const told = { mail: due.id, account: due.accountId, tries: due.tries, reason };
   app.http.log.error(told, isOver ? 'a mail has failed for good' : 'a mail was not sent');
 }
@@ -108,13 +110,22 @@ function withLogo({ html, ...message }: Message, logo: Buffer | undefined): Mess
 }
 
 /** @returns why it did not go; undefined where it did */
-async function send(app: Services, { sealed, accountId }: DueMail): Promise<Failure | undefined> {
-  const message = openSealedMail(app, sealed);
-  if (!message) return { reason: 'SECRET was changed', isFinal: true };
+async function send(app: Services, due: DueMail): Promise<Failure | 'dropped' | undefined> {
+  const { id, sealed, accountId, documentId } = due;
+  const written = openSealedMail(app, sealed);
+  if (!written) return { reason: 'SECRET was changed', isFinal: true, isOfServer: false };
+  const message =
+    accountId === null || documentId === null ? written : await app.mail.review(accountId, documentId, written);
+  if (message === 'dropped') return message;
+  const own = accountId === null ? message : withLogo(message, await findLogo(app.db, accountId));
   try {
-    await app.mail.send(accountId === null ? message : withLogo(message, await findLogo(app.db, accountId)));
+    await app.mail.send({ ...own, messageId: messageIdOf(app, id) });
     return undefined;
   } catch (error) {
     return failureOf(error);
   }
 }
+
+/** The same at each try of a mail; it tells nobody how many there are. */
+const messageIdOf = ({ secret, config }: Services, id: number) =>
+  `<${createHmac('sha256', secret).update(`mail ${id}`).digest('hex').slice(0, 32)}@${new URL(config.publicUrl).hostname}>`;

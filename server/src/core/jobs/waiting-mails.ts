@@ -12,6 +12,8 @@ const leaseMinutes = 10;
 /** One without a link is of no use later. */
 const keptDays = 3;
 const failedDays = 30;
+/** A mail server that refuses for so long is told of; a restart is over before. */
+export const blockedMinutes = 5;
 
 interface Belonging {
   /** The member or the invitation that it is for. */
@@ -70,12 +72,24 @@ export async function removeSent(tx: Tx, { id }: DueMail): Promise<void> {
   await sql`delete from mail where id = ${id}`.execute(tx);
 }
 
-/** What became of a document that went to a client. @param reason why it failed for good; undefined where the mail server took it */
-export async function tellDocument(db: Db, { accountId, documentId }: DueMail, reason?: string): Promise<void> {
+/** What became of a document that goes to a client. @param reason why it failed, for good or at the last try */
+export async function tellDocument(
+  db: Db,
+  { accountId, documentId }: DueMail,
+  outcome: 'sent' | 'failed' | 'dropped' | 'waiting',
+  reason = '',
+): Promise<void> {
   if (accountId === null || documentId === null) return;
-  const told = reason === undefined ? sql`sent_at = now()` : sql`failed_at = now(), reason = ${reason}`;
+  const moment = {
+    sent: sql`sent_at = now(), `,
+    failed: sql`failed_at = now(), `,
+    dropped: sql`dropped_at = now(), `,
+    waiting: sql``,
+  };
   await withAccountTransaction(db, accountId, null, async (tx) => {
-    await sql`update document_mail set ${told} where account_id = ${accountId} and id = ${documentId}`.execute(tx);
+    await sql`update document_mail set ${moment[outcome]}reason = ${reason} where account_id = ${accountId} and id = ${documentId}`.execute(
+      tx,
+    );
   });
 }
 
@@ -86,14 +100,22 @@ export async function forgetFailures(tx: Tx, { accountId, adminId }: DueMail): P
   );
 }
 
-/** @returns whether the mail has failed for good */
-export async function keepFailure(tx: Tx, due: DueMail, { reason, isFinal }: Failure): Promise<boolean> {
+/**
+ * While the mail server itself refuses, all mails that wait for it have one `blocked_at`, so that it is told once.
+ * @returns whether the mail has failed for good
+ */
+export async function keepFailure(tx: Tx, due: DueMail, { reason, isFinal, isOfServer }: Failure): Promise<boolean> {
   const { id, tries } = due;
   const wait = isFinal ? undefined : waitMinutes[tries - 1];
   const change =
     wait === undefined ? sql`failed_at = now(), sealed = ''` : sql`next_at = now() + make_interval(mins => ${wait})`;
+  const blockedAt = isOfServer
+    ? sql`coalesce((select min(other.blocked_at) from mail other where other.failed_at is null), now())`
+    : sql`null`;
   const { numAffectedRows } =
-    await sql`update mail set reason = ${reason}, ${change} where id = ${id} and tries = ${tries}`.execute(tx);
+    await sql`update mail set reason = ${reason}, blocked_at = ${blockedAt}, ${change} where id = ${id} and tries = ${tries}`.execute(
+      tx,
+    );
   return wait === undefined && numAffectedRows === 1n;
 }
 
@@ -116,11 +138,11 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return onlyRow(await counted.execute(db.kysely)).count;
 }
 
-/** Those of the last day that failed for good, with the reason of the last one. */
+/** Those of the last day that failed for good or wait because the mail server refuses them, with the reason of the last one. */
 export async function failedMails(db: Db): Promise<{ count: number; reason: string | null }> {
   const found = sql<{ count: number; reason: string | null }>`
-    select count(*) as count, (array_agg(reason order by failed_at desc))[1] as reason
-    from mail where failed_at > now() - interval '1 day'`;
+    select count(*) as count, (array_agg(reason order by coalesce(failed_at, blocked_at) desc))[1] as reason
+    from mail where failed_at > now() - interval '1 day' or failed_at is null and blocked_at < now() - make_interval(mins => ${blockedMinutes})`;
   return onlyRow(await found.execute(db.kysely));
 }
 

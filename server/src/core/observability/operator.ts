@@ -75,10 +75,12 @@ export function openOperator({ config, db, mail, log }: Parts): Operator {
 
   async function lookAtMails(): Promise<void> {
     const { count, reason } = await failedMails(db);
-    const failed = `Mails that failed for good within a day: ${count}. The last one for: ${reason}.`;
+    const failed = `Mails that failed for good within a day, or that the mail server refuses at the moment: ${count}. The last one for: ${reason}.`;
     await teller.tell(
       'mail',
-      count > 0 ? { state: 'failed', said: failed } : { state: 'well', said: 'No mail has failed for good for a day.' },
+      count > 0
+        ? { state: 'failed', said: failed }
+        : { state: 'well', said: 'No mail has failed for good for a day, and none is refused.' },
     );
   }
 

@@ -3,11 +3,13 @@ import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
+import { todayIn } from '../../core/db/today.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 
 const status = sql<
   DocumentMail['status']
->`case when document_mail.sent_at is not null then 'sent' when document_mail.failed_at is not null then 'failed' else 'waiting' end`;
+>`case when document_mail.sent_at is not null then 'sent' when document_mail.failed_at is not null then 'failed'
+  when document_mail.dropped_at is not null then 'dropped' else 'waiting' end`;
 
 export function listDocumentMails(ctx: Ctx, input: QueryOf<typeof documentMailRoutes.list>): List<DocumentMail> {
   let query = ctx.tx
@@ -22,6 +24,7 @@ export function listDocumentMails(ctx: Ctx, input: QueryOf<typeof documentMailRo
       'documentMail.kind',
       'documentMail.invoiceId',
       'documentMail.transportId',
+      'documentMail.estimateId',
     ])
     .select([
       'documentMail.clientId',
@@ -33,6 +36,7 @@ export function listDocumentMails(ctx: Ctx, input: QueryOf<typeof documentMailRo
     .select(['client.name as clientName', status.as('status')]);
   if (input.invoiceId !== undefined) query = query.where('documentMail.invoiceId', '=', input.invoiceId);
   if (input.transportId !== undefined) query = query.where('documentMail.transportId', '=', input.transportId);
+  if (input.estimateId !== undefined) query = query.where('documentMail.estimateId', '=', input.estimateId);
   if (input.clientId !== undefined) query = query.where('documentMail.clientId', '=', input.clientId);
   if (input.kind) query = query.where('documentMail.kind', '=', input.kind);
   if (input.status) query = query.where(sql<boolean>`${status} = ${input.status}`);
@@ -64,25 +68,51 @@ export interface Mailed {
   clientId: number;
   recipient: string;
   subject: string;
+  estimate?: { id: number; asksForAnswer: boolean };
 }
 
 /** The most mails of an account in a day. */
 const mostADay = 2_000;
 
-/** @returns whether the account may send it today */
-export async function queueDocument(ctx: InAccount, mail: Mailed, sealed: string): Promise<boolean> {
+/** @returns whether it waits to be sent now; no reminder does to an address that has one of today */
+export async function queueDocument(
+  ctx: InAccount,
+  mail: Mailed,
+  sealed: string,
+): Promise<'queued' | 'tooMany' | 'remindedToday'> {
   const sent = sql<{ count: number }>`select count(*) as count from document_mail
     where account_id = ${ctx.account.id} and at > now() - interval '1 day'`;
-  if (onlyRow(await sent.execute(ctx.tx)).count >= mostADay) return false;
-  const { kind, invoiceId, transportId, clientId, recipient, subject } = mail;
-  const { id } = onlyRow(
-    await sql<{
-      id: number;
-    }>`insert into document_mail (account_id, kind, invoice_id, transport_id, client_id, recipient, subject)
-      values (${ctx.account.id}, ${kind}, ${invoiceId}, ${transportId}, ${clientId}, ${recipient}, ${subject}) returning id`.execute(
-      ctx.tx,
-    ),
-  );
-  const queued = sql<{ isQueued: boolean }>`select queue_document(${ctx.account.id}, ${id}, ${sealed}) as is_queued`;
-  return onlyRow(await queued.execute(ctx.tx)).isQueued;
+  if (onlyRow(await sent.execute(ctx.tx)).count >= mostADay) return 'tooMany';
+  const { kind, invoiceId, transportId, clientId, recipient, subject, estimate } = mail;
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into document_mail (account_id, kind, invoice_id, transport_id, client_id, recipient, subject, estimate_id, asks_for_answer, reminded_on)
+    values (${ctx.account.id}, ${kind}, ${invoiceId}, ${transportId}, ${clientId}, ${recipient}, ${subject}, ${estimate?.id ?? null},
+      ${estimate?.asksForAnswer ?? false}, ${kind === 'reminder' ? todayIn(ctx) : null})
+    on conflict (account_id, client_id, recipient, reminded_on) where kind = 'reminder' and failed_at is null and dropped_at is null
+    do nothing returning id`.execute(ctx.tx);
+  const [made] = rows;
+  if (!made) return 'remindedToday';
+  await sql`select queue_document(${ctx.account.id}, ${made.id}, ${sealed})`.execute(ctx.tx);
+  return 'queued';
+}
+
+/** What the review of a mail before each try goes by; nothing where the record of it has been deleted since. */
+export async function findMailed({ tx, account }: InAccount, id: number) {
+  return tx
+    .selectFrom('documentMail')
+    .leftJoin('estimate', (join) =>
+      join
+        .onRef('estimate.accountId', '=', 'documentMail.accountId')
+        .onRef('estimate.id', '=', 'documentMail.estimateId'),
+    )
+    .where('documentMail.accountId', '=', account.id)
+    .where('documentMail.id', '=', id)
+    .select([
+      'documentMail.kind',
+      'documentMail.clientId',
+      'documentMail.asksForAnswer',
+      'estimate.status as estimateStatus',
+    ])
+    .executeTakeFirst();
 }

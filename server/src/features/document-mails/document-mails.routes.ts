@@ -3,11 +3,12 @@ import { handle, handleInSteps } from '../../core/http/handle.ts';
 import type { Services } from '../../core/http/services.ts';
 import { printedReceipts } from '../receipts/printed-receipts.service.ts';
 import { listDocumentMails } from './document-mails.queries.ts';
-import { mailInvoice, mailReceipt, mailReminder, mailStatement } from './document-mails.service.ts';
+import { mailInvoice, mailReceipt, mailReminder, mailStatement, reviewDocuments } from './document-mails.service.ts';
 import { findReminders } from './reminders.queries.ts';
 import { composeReminder } from './reminders.service.ts';
 
 export function registerDocumentMails(app: Services): void {
+  app.mail.review = reviewDocuments(app);
   const print = printedReceipts(app.files);
   handle(app, documentMailRoutes.list, (ctx, { query }) => listDocumentMails(ctx, query).page());
   handleInSteps(app, documentMailRoutes.invoice, (step, { params }) => mailInvoice(step, params.id));

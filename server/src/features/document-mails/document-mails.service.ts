@@ -5,18 +5,20 @@ import { textsOf } from '../../core/crud/texts.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Step } from '../../core/http/handle.ts';
 import { conflict, notFound } from '../../core/http/problems.ts';
-import type { Attachment } from '../../core/jobs/mail.ts';
+import type { Services } from '../../core/http/services.ts';
+import type { Attachment, Review } from '../../core/jobs/mail.ts';
 import { sealMail } from '../../core/jobs/waiting-mails.ts';
 import { clients } from '../clients/clients.queries.ts';
 import { findXml, type PrintedInvoice, printInvoice, readPrinted } from '../invoices/documents.service.ts';
 import { invoices } from '../invoices/invoices.queries.ts';
 import { formatsOf } from '../invoices/paper-formats.service.ts';
 import { readStatement } from '../invoices/statement-documents.service.ts';
+import { asAccount, findAccount } from '../notifications/as-account.service.ts';
 import type { PrintJob } from '../receipts/printed-receipts.service.ts';
 import { findPrintJob } from '../receipts/receipts.service.ts';
 import { transports } from '../transports/transports.queries.ts';
-import { findRecipients, type Mailed, queueDocument } from './document-mails.queries.ts';
-import { composeReminder } from './reminders.service.ts';
+import { findMailed, findRecipients, type Mailed, queueDocument } from './document-mails.queries.ts';
+import { composeReminder, findReminder } from './reminders.service.ts';
 
 /** What is mailed, and to whom, before its paper is drawn. */
 interface Prepared<Paper> extends Pick<Mailed, 'invoiceId' | 'transportId' | 'clientId'> {
@@ -162,13 +164,43 @@ async function send(
   { subject, text }: Words,
   attachments: Attachment[],
 ): Promise<{ recipients: string[] }> {
-  const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`);
-  const html = `<h1 style="font-size:16px">${escapeHtml(ctx.account.name)}</h1>${paragraphs.join('')}`;
+  const html = asHtml(ctx.account.name, text);
+  const queued: string[] = [];
   for (const recipient of recipients) {
     const contents = sealMail(ctx.app.secret, { to: recipient, subject, text, html, attachments });
-    if (!(await queueDocument(ctx, { kind, invoiceId, transportId, clientId, recipient, subject }, contents)))
-      throw conflict('tooManyMails');
+    const outcome = await queueDocument(ctx, { kind, invoiceId, transportId, clientId, recipient, subject }, contents);
+    if (outcome === 'tooMany') throw conflict('tooManyMails');
+    if (outcome === 'queued') queued.push(recipient);
   }
+  if (queued.length === 0) throw conflict('remindedToday');
   ctx.afterCommit(ctx.app.mail.wake);
-  return { recipients };
+  return { recipients: queued };
 }
+
+function asHtml(account: string, text: string): string {
+  const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`);
+  return `<h1 style="font-size:16px">${escapeHtml(account)}</h1>${paragraphs.join('')}`;
+}
+
+/**
+ * Before each try: a reminder says what is overdue at that moment, and goes no more once nothing is; one that asks for an answer goes no
+ * more once its estimate has it. Nor does one of which the record was deleted.
+ */
+export const reviewDocuments =
+  (app: Services): Review =>
+  async (accountId, documentId, written) => {
+    const account = await findAccount(app, accountId);
+    let reviewed: Awaited<ReturnType<Review>> = 'dropped';
+    if (account)
+      await asAccount(app, account, async (ctx) => {
+        const mailed = await findMailed(ctx, documentId);
+        if (!mailed || (mailed.asksForAnswer && mailed.estimateStatus !== 'sent')) return;
+        const reminder = mailed.kind === 'reminder' ? await findReminder(ctx, mailed.clientId) : undefined;
+        if (mailed.kind !== 'reminder') reviewed = written;
+        else if (reminder) {
+          const { subject, text } = reminder;
+          reviewed = { ...written, subject, text, html: asHtml(account.name, text) };
+        }
+      });
+    return reviewed;
+  };

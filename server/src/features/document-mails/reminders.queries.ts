@@ -1,13 +1,13 @@
 import type { Reminder } from '@boxyard/contract/billing/document-mails.ts';
 import { reminderLevelOf } from '@boxyard/contract/billing/party.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../core/http/context.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { ages, receivables, sumOf } from '../receivables/receivables.queries.ts';
 
 const mostClients = 500;
 
 /** For each client and currency what is overdue and what the client has paid for nothing, where that is not enough for it. */
-const overdueOf = (ctx: Ctx, clientId?: number): RawBuilder<unknown> => sql`
+const overdueOf = (ctx: InAccount, clientId?: number): RawBuilder<unknown> => sql`
   select client_id, currency, sum(amount) filter (where days > 0) as overdue, count(*) filter (where days > 0) as invoices,
     max(days) as days, -${sumOf(ages.credit)} as credit
   from (${receivables(ctx, clientId)}) owed where kind in ('invoice', 'credit') group by client_id, currency
@@ -22,7 +22,12 @@ export async function findReminders(ctx: Ctx): Promise<Reminder[]> {
       sum(owed.invoices)::int as invoices, max(owed.days) as days,
       (select coalesce(array_agg(distinct person.email order by person.email), '{}') from client_user person
         where person.${own} and person.client_id = client.id and person.is_enabled and person.gets_invoices) as recipients,
-      (select max(mail.at) from document_mail mail where mail.${own} and mail.client_id = client.id and mail.kind = 'reminder') as reminded_at
+      (select max(mail.at) from document_mail mail where mail.${own} and mail.client_id = client.id and mail.kind = 'reminder'
+        and mail.failed_at is null and mail.dropped_at is null) as reminded_at,
+      (select coalesce(array_agg(recipient order by recipient), '{}') from (
+        select distinct on (mail.recipient) mail.recipient, mail.failed_at from document_mail mail
+        where mail.${own} and mail.client_id = client.id and mail.kind = 'reminder' order by mail.recipient, mail.at desc) last
+        where last.failed_at is not null) as refused
     from (${overdueOf(ctx)}) owed join client on client.${own} and client.id = owed.client_id
     group by client.id, client.name order by days desc, client.id limit ${sql.lit(mostClients)}`.execute(ctx.tx);
   return rows.map((row) => ({ ...row, level: reminderLevelOf(row.days) }));
@@ -39,7 +44,7 @@ interface Overdue {
 }
 
 /** The overdue invoices of a client, the oldest first; none in a currency in which its credit is enough for them. */
-export async function findOverdue(ctx: Ctx, clientId: number): Promise<Overdue[]> {
+export async function findOverdue(ctx: InAccount, clientId: number): Promise<Overdue[]> {
   const { rows } =
     await sql<Overdue>`select late.text as number, late.due_on, late.currency, late.amount as owed, late.days, owed.credit
     from (${receivables(ctx, clientId)}) late join (${overdueOf(ctx, clientId)}) owed on owed.currency = late.currency

@@ -3,7 +3,7 @@ import type { Language } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
 import { textsOf } from '../../core/crud/texts.ts';
-import type { Ctx } from '../../core/http/context.ts';
+import type { InAccount } from '../../core/http/context.ts';
 import { conflict } from '../../core/http/problems.ts';
 import { formatsOf } from '../invoices/paper-formats.service.ts';
 import { findParties } from '../invoices/parties.queries.ts';
@@ -16,12 +16,19 @@ interface ReminderMail {
   level: ReminderLevel;
 }
 
-/** What a client is reminded of: all its overdue invoices, in the account's own words or the usual ones. @throws 404, 409 for none */
-export async function composeReminder(ctx: Ctx, clientId: number): Promise<ReminderMail> {
+/** What a client is reminded of. @throws 404, 409 for nothing */
+export async function composeReminder(ctx: InAccount, clientId: number): Promise<ReminderMail> {
+  const reminder = await findReminder(ctx, clientId);
+  if (!reminder) throw conflict('nothingOverdue');
+  return reminder;
+}
+
+/** All overdue invoices of a client, in the account's own words or the usual ones; nothing where none is overdue. @throws 404 */
+export async function findReminder(ctx: InAccount, clientId: number): Promise<ReminderMail | undefined> {
   const { seller, language } = await findParties(ctx, clientId);
   const owed = await findOverdue(ctx, clientId);
   const [oldest] = owed;
-  if (!oldest) throw conflict('nothingOverdue');
+  if (!oldest) return undefined;
   const level = reminderLevelOf(oldest.days);
   const { texts } = onlyRow(
     await sql<{ texts: ReminderText[] }>`select own_account() -> 'reminder_texts' as texts`.execute(ctx.tx),

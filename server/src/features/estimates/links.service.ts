@@ -49,7 +49,10 @@ export async function makeLinks(
 /** @returns whether it was queued: an account may send so many mails in a day */
 export async function mailTo(
   ctx: Pick<Ctx, 'tx' | 'account' | 'app' | 'afterCommit'>,
-  row: Pick<EstimateRow, 'number' | 'revision' | 'containerName' | 'clientId' | 'total' | 'currency' | 'validUntil'>,
+  row: Pick<
+    EstimateRow,
+    'id' | 'number' | 'revision' | 'containerName' | 'clientId' | 'total' | 'currency' | 'validUntil'
+  >,
   { email, language }: { email: string; language: Language },
   what: What,
   { name, url = '', body = '' }: { name: string; url?: string; body?: string },
@@ -88,8 +91,9 @@ export async function mailTo(
     clientId: row.clientId,
     recipient: email,
     subject,
+    estimate: { id: row.id, asksForAnswer: what === 'request' || what === 'reminder' },
   } as const;
-  const isQueued = await queueDocument(ctx, document, contents);
+  const isQueued = (await queueDocument(ctx, document, contents)) === 'queued';
   if (isQueued) ctx.afterCommit(ctx.app.mail.wake);
   return isQueued;
 }

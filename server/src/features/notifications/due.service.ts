@@ -3,6 +3,7 @@ import { finalStatuses } from '@boxyard/contract/work/work-tasks.ts';
 import { sql } from 'kysely';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Services } from '../../core/http/services.ts';
+import { blockedMinutes } from '../../core/jobs/waiting-mails.ts';
 import { lastBackups } from '../../tools/backup/outcomes.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { nameOf } from '../auth/mails.service.ts';
@@ -32,6 +33,7 @@ export async function tellWhatIsDue(app: Services): Promise<void> {
         occasion: String(failed.at),
       });
     await tellFailedMails(teller);
+    await tellMailServer(teller);
     await mailOfTheDay(teller);
     await sql`delete from notification where account_id = ${teller.account.id} and at < now() - make_interval(days => ${keptDays})`.execute(
       teller.tx,
@@ -124,6 +126,21 @@ async function tellFailedMails(teller: Teller): Promise<void> {
       path,
       facts: { to },
       occasion: String(at),
+    });
+}
+
+/** Once for as long as the mail server takes none: what waits for it has one moment since when. */
+async function tellMailServer(teller: Teller): Promise<void> {
+  const { rows } = await sql<{ since: number; reason: string }>`
+    select extract(epoch from min(blocked_at))::bigint as since, (array_agg(reason order by blocked_at))[1] as reason from mail
+    where account_id = ${teller.account.id} and failed_at is null and blocked_at < now() - make_interval(mins => ${blockedMinutes})
+    having count(*) > 0`.execute(teller.tx);
+  for (const { since, reason } of rows)
+    await notify(teller, 'mail_failed', await ownersOf(teller), {
+      thing: 'mail_server',
+      path: '/invoices/mails',
+      facts: { context: 'server', reason },
+      occasion: String(since),
     });
 }
 

@@ -18,13 +18,16 @@ export const documentMailList = defineList({
 export interface OfDocument {
   invoiceId?: number;
   transportId?: number;
+  estimateId?: number;
+  /** Of the client itself: its statements and reminders, and all else that it got. */
+  clientId?: number;
 }
 
 /** While mails are on their way it asks again: what became of them is told to nobody else. */
 const restMs = 5_000;
 export const mailsQuery = (of: OfDocument) => ({
   queryKey: ['invoice', 'mails', of] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.list, { query: of, signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.list, { query: { ...of, pageSize: 20 }, signal }),
   refetchInterval: ({ state }: { state: { data?: DocumentMail[] | undefined } }) =>
     state.data?.some(({ status }) => status === 'waiting') ? restMs : (false as const),
 });

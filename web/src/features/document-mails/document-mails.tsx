@@ -11,7 +11,12 @@ import { FormGroup } from '../../ui/form/form-group.tsx';
 import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { documentMails, mailsQuery, type OfDocument } from './document-mails.api.ts';
 
-const tones: Record<DocumentMail['status'], Tone> = { waiting: 'info', sent: 'success', failed: 'danger' };
+const tones: Record<DocumentMail['status'], Tone> = {
+  waiting: 'info',
+  sent: 'success',
+  failed: 'danger',
+  dropped: 'neutral',
+};
 
 /** Mails something, and says to whom it goes. */
 export function MailButton({ mail, disabled }: { mail: () => Promise<{ recipients: string[] }>; disabled?: boolean }) {
@@ -31,12 +36,23 @@ export function MailButton({ mail, disabled }: { mail: () => Promise<{ recipient
 
 export const MailInvoiceButton = ({ id }: { id: number }) => <MailButton mail={() => documentMails.invoice(id)} />;
 
-/** On its way, taken by the mail server, or failed and why. */
+/** Why the mail server did not take it: the codes that nodemailer gives, with those of RFC 5321. */
+const reasons = [
+  [/^EAUTH/, 'signIn'],
+  [/^(ECONNECTION|ESOCKET|ETIMEDOUT|EDNS|ETLS|EPROTOCOL)/, 'noServer'],
+  [/^EENVELOPE 5/, 'address'],
+  [/^EMESSAGE/, 'message'],
+  [/ 4\d\d$/, 'later'],
+] as const;
+
+/** On its way, taken by the mail server, failed, or not sent, and why. */
 export function MailStatus({ status, reason }: Pick<DocumentMail, 'status' | 'reason'>) {
   const { t } = useTranslation('document-mails');
+  const known = reasons.find(([pattern]) => pattern.test(reason))?.[1];
   return (
     <>
-      <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge> {reason}
+      <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge>{' '}
+      <span title={reason}>{known ? t(`reasons.${known}`) : reason}</span>
     </>
   );
 }
@@ -55,6 +71,7 @@ export function MailsOfDocument(of: OfDocument) {
         rowKey={({ id }) => id}
         columns={[
           { header: t('at'), cell: ({ at }) => formatDateTime(at) },
+          { header: t('kind'), cell: ({ kind }) => t(`isKind.${kind}`) },
           { header: t('recipient'), cell: ({ recipient }) => recipient },
           { header: t('status'), cell: MailStatus },
         ]}

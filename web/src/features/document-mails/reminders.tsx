@@ -11,6 +11,7 @@ import { sentence } from '../../core/text/i18n.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
+import { StatusBadge } from '../../ui/badge/status-badge.tsx';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { ListWaiting } from '../../ui/list/list-waiting.tsx';
@@ -68,9 +69,16 @@ export function Reminders() {
               },
               {
                 header: t('recipient'),
-                cell: ({ recipients, clientId }) =>
+                cell: ({ recipients, refused, clientId }) =>
                   recipients.length > 0 ? (
-                    recipients.join(', ')
+                    recipients.map((recipient) => (
+                      <div key={recipient}>
+                        {recipient}{' '}
+                        {refused.includes(recipient) && (
+                          <StatusBadge tone="danger">{t('reminders.refused')}</StatusBadge>
+                        )}
+                      </div>
+                    ))
                   ) : (
                     <Link to="/clients/$clientId" params={{ clientId }}>
                       {t('reminders.nobody')}

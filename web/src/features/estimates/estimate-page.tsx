@@ -2,7 +2,7 @@ import type { Estimate, NewLink } from '@boxyard/contract/inspections/estimates.
 import { Alert, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../core/text/format.ts';
 import { ContainerNumber } from '../../ui/container/container-number.tsx';
@@ -22,7 +22,7 @@ import { LinksOf } from './links.tsx';
 import { nameOfEstimate } from './waiting.tsx';
 
 /** One revision: a draft is a form, all else is read. Links are shown here, once: the draft is none any more by then. */
-export function EstimatePage({ id }: { id: number }) {
+export function EstimatePage({ id, mails }: { id: number; mails: ReactNode }) {
   const { t } = useTranslation('estimates');
   const { data: estimate } = useSuspenseQuery(estimates.one(id));
   const [made, setMade] = useState<{ links: NewLink[]; isApproved: boolean } | null>(null);
@@ -56,6 +56,7 @@ export function EstimatePage({ id }: { id: number }) {
               {estimate.decision && <DecisionOf estimate={estimate} decision={estimate.decision} />}
               <EstimateLines estimate={estimate} />
               <LinksOf estimate={estimate} onMade={(link) => setMade({ links: [link], isApproved: false })} />
+              {mails}
             </Stack>
           </InspectionTabs>
         </Page>

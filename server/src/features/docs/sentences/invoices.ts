@@ -143,7 +143,9 @@ export const ofInvoices: Record<string, string> = {
   'DocumentMailRemindersAnswer.invoices': 'How many invoices are overdue.',
   'DocumentMailRemindersAnswer.days': 'How many days ago the oldest of them was due.',
   'DocumentMailRemindersAnswer.level': 'Which reminder it would be: 1 up to 14 days, 2 up to 30, 3 after that.',
-  'DocumentMailRemindersAnswer.remindedAt': 'When the client was reminded last, in seconds since 1970; null: never.',
+  'DocumentMailRemindersAnswer.remindedAt':
+    'When the client was reminded last by a mail that went or is on its way, in seconds since 1970; null: never.',
+  'DocumentMailRemindersAnswer.refused': 'The addresses of which the last reminder failed.',
   'DocumentMailReminderAnswer.text': 'The whole text of the mail.',
   'DocumentMailReminderAnswer.level': 'Which reminder it is: 1 up to 14 days, 2 up to 30, 3 after that.',
   'InvoiceStatementDocumentsAnswer.pdf': 'The link of the statement as PDF; it works for one to two hours.',
@@ -152,11 +154,14 @@ export const ofInvoices: Record<string, string> = {
   'DocumentMail.kind': 'An invoice or credit note, a receipt, a statement, or a reminder.',
   'DocumentMail.invoiceId': 'The id of the mailed invoice; null for a receipt.',
   'DocumentMail.transportId': 'The id of the gate move of a mailed receipt; null for an invoice.',
+  'DocumentMail.estimateId': 'The id of the repair estimate that it is about; null for others.',
   'DocumentMail.recipient': 'The address to which it went.',
   'DocumentMail.subject': 'The subject of the mail.',
-  'DocumentMail.status': 'On its way, taken by the mail server, or failed for good.',
+  'DocumentMail.status':
+    'On its way, taken by the mail server, failed for good, or dropped because what it asks for was paid or answered.',
   'DocumentMail.sentAt': 'When the mail server took it; null before.',
-  'DocumentMail.reason': 'Why it failed, as the code of the mail server; empty where it has not.',
+  'DocumentMail.reason':
+    'Why it failed, for good or at the last try, as the code of the mail server; empty where it has not.',
   'Payment.clientId': 'The id of the client who paid; null where it is not known.',
   'Payment.paidOn': 'The day on which the money came, as `2026-11-21`.',
   'Payment.amount': 'How much came, in `currency`.',

@@ -7,7 +7,7 @@ import { clientSearch } from '../../../../features/clients/client-search.ts';
 import { clients } from '../../../../features/clients/clients.api.ts';
 import { ContainersOfClient } from '../../../../features/containers/containers-of-client.tsx';
 import { documentMails } from '../../../../features/document-mails/document-mails.api.ts';
-import { MailButton } from '../../../../features/document-mails/document-mails.tsx';
+import { MailButton, MailsOfDocument } from '../../../../features/document-mails/document-mails.tsx';
 import { StatementOfClient } from '../../../../features/invoices/statement.tsx';
 import { StaysOfClient } from '../../../../features/stays/stays-of-client.tsx';
 import { WrongDays } from '../../../../features/storage-runs/wrong-days.tsx';
@@ -45,10 +45,13 @@ function Detail() {
     billings: () => <TransactionsOfClient clientId={clientId} />,
     balance: () => <ClientBalance clientId={clientId} />,
     statement: () => (
-      <StatementOfClient
-        clientId={clientId}
-        mail={(period) => <MailButton mail={() => documentMails.statement(clientId, period)} />}
-      />
+      <>
+        <StatementOfClient
+          clientId={clientId}
+          mail={(period) => <MailButton mail={() => documentMails.statement(clientId, period)} />}
+        />
+        <MailsOfDocument clientId={clientId} />
+      </>
     ),
   };
   return (

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { queryClient } from '../../../../core/data/queries.ts';
 import { idParams } from '../../../../core/router/route-params.ts';
 import { loadTexts } from '../../../../core/text/i18n.ts';
+import { MailsOfDocument } from '../../../../features/document-mails/document-mails.tsx';
 import { EstimatePage } from '../../../../features/estimates/estimate-page.tsx';
 import { estimates } from '../../../../features/estimates/estimates.api.ts';
 import { ModuleOnly } from '../../../../ui/page/module-only.tsx';
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_app/inspections/estimates/$id')({
   loader: async ({ params: { id } }) => {
     await Promise.all([
       queryClient.ensureQueryData(estimates.one(id)),
-      loadTexts('estimates', 'surveys', 'inputs', 'files'),
+      loadTexts('estimates', 'surveys', 'inputs', 'files', 'document-mails'),
     ]);
   },
   component: One,
@@ -21,7 +22,7 @@ function One() {
   const { id } = Route.useParams();
   return (
     <ModuleOnly module="inspections" title="inspections">
-      <EstimatePage key={id} id={id} />
+      <EstimatePage key={id} id={id} mails={<MailsOfDocument estimateId={id} />} />
     </ModuleOnly>
   );
 }

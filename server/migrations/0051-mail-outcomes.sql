@@ -1,0 +1,24 @@
+-- Mails of documents have no member: what becomes of them stands in `document_mail`, and is told by the job of notifications.
+drop trigger failed on mail;
+drop trigger over on mail;
+create trigger failed after update of failed_at on mail for each row
+  when (old.failed_at is null and new.failed_at is not null and old.admin_id is not null and old.account_id is not null) execute function tell_failed_mail();
+create trigger over after delete on mail for each row
+  when (old.failed_at is not null and old.admin_id is not null and old.account_id is not null) execute function tell_failed_mail();
+
+-- Since when the mail server itself refuses: the sign-in, the sender or the connection, and not one recipient or one mail.
+alter table mail add column blocked_at timestamptz;
+grant select (blocked_at, reason) on mail to boxyard_app;
+
+alter table document_mail
+  add column estimate_id bigint,
+  -- Whether it is of no use once its estimate has been answered.
+  add column asks_for_answer boolean not null default false,
+  -- The account's day of a reminder.
+  add column reminded_on date,
+  -- When its reason was over before it was sent: what it asks for has been paid or answered.
+  add column dropped_at timestamptz;
+-- An address gets one reminder a day, whoever sends it; one that failed or was dropped does not count.
+create unique index document_mail_reminder on document_mail (account_id, client_id, recipient, reminded_on)
+  where kind = 'reminder' and failed_at is null and dropped_at is null;
+create index document_mail_estimate on document_mail (account_id, estimate_id) where estimate_id is not null;
