@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     const { latest } = await api.call(routes.notifications.latest, { params });
     expect(latest[0]).toMatchObject({
       kind: 'reefer_alarm',
-      path: `/containers/${first.id}?tab=reefer`,
+      path: `/containers/${first.id}/edit?tab=reefer`,
       facts: { container: first.name, temperature: -9.5, set: -18 },
     });
 

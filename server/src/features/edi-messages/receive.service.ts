@@ -6,6 +6,7 @@ import type { EdiReason } from '@boxyard/contract/edi/edi-messages.ts';
 import { type InOptions, isOut } from '@boxyard/contract/edi/edi-options.ts';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
 import type { ReadFile, ReadMessage } from '@boxyard/contract/edi/edi-read.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { sql } from 'kysely';
 import { withSavepoint } from '../../core/db/savepoint.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
@@ -162,7 +163,7 @@ export async function keepCame(ctx: Teller & Pick<Ctx, 'admin'>, came: Read): Pr
     if (!isApplied)
       await notify(ctx, 'edi_received', members.all, {
         thing: `edi_message ${id}`,
-        path: `/edi/messages/${id}`,
+        path: notificationPaths.edi_received(id),
         facts: { partner: partner.name },
       });
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EdiPartner } from '@boxyard/contract/edi/edi-partners.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { sql } from 'kysely';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { CurrentAccount } from '../../core/http/context.ts';
@@ -99,7 +100,7 @@ const tellFailed = (
 ): Promise<void> =>
   notify(teller, 'edi_failed', members.all, {
     thing: `edi_partner ${partnerId}`,
-    path: '/edi',
+    path: notificationPaths.edi_failed(),
     facts: { partner: name, count },
     occasion,
   });

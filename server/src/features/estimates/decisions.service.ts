@@ -1,5 +1,6 @@
 import { type FieldError, fieldError } from '@boxyard/contract/core/problems.ts';
 import type { Decision, EstimateRow, LineChoice, StoredEstimateLine } from '@boxyard/contract/inspections/estimates.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { sql } from 'kysely';
 import { escapeHtml } from '../../core/crud/escape-html.ts';
 import { onlyRow } from '../../core/crud/rows.ts';
@@ -41,7 +42,7 @@ export async function decide(ctx: Ctx, id: number, choices: readonly LineChoice[
   const approved = choices.filter(({ choice }) => choice === 'approved').length;
   await notify(ctx, 'estimate_decided', members.all, {
     thing: `estimate ${id}`,
-    path: `/inspections/estimates/${id}`,
+    path: notificationPaths.estimate_decided(id),
     facts: { container: row.containerName, number: row.number, name: by.name, approved, lines: choices.length },
   });
 }

@@ -1,3 +1,4 @@
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { sql } from 'kysely';
 import { todayIn } from '../../core/db/today.ts';
 import type { CurrentAccount } from '../../core/http/context.ts';
@@ -65,7 +66,7 @@ async function remindOf(teller: Teller, id: number): Promise<void> {
   await makeLinks(teller, id, recipients.rows, 'reminder');
   await notify(teller, 'estimate_waiting', members.all, {
     thing: `estimate ${id}`,
-    path: `/inspections/estimates/${id}`,
+    path: notificationPaths.estimate_waiting(id),
     facts: { container: row.containerName, number: row.number, hours: row.waitingHours ?? 0 },
   });
 }

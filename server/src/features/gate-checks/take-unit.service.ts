@@ -3,6 +3,7 @@ import type { GateReason } from '@boxyard/contract/bookings/gate-reasons.ts';
 import { fieldError } from '@boxyard/contract/core/problems.ts';
 import { isSentenceKey } from '@boxyard/contract/core/sentences.ts';
 import { isGate } from '@boxyard/contract/gate/transports.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, Problem, referred } from '../../core/http/problems.ts';
@@ -63,7 +64,7 @@ export const refusedBy = (reasons: readonly GateReason[], path: string): Problem
 export const tellException = (ctx: Ctx, container: string): Promise<void> =>
   notify(ctx, 'gate_exception', members.all, {
     thing: `exception of ${container}`,
-    path: '/bookings/exceptions',
+    path: notificationPaths.gate_exception(),
     facts: { container },
   });
 

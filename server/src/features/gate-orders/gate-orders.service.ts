@@ -6,6 +6,7 @@ import type {
   StoredOrderUnit,
 } from '@boxyard/contract/bookings/gate-orders.ts';
 import { orderKey } from '@boxyard/contract/bookings/order-fields.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { sql } from 'kysely';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
 import type { Ctx } from '../../core/http/context.ts';
@@ -125,7 +126,7 @@ export async function endOrder(ctx: Ctx, id: number, status: 'closed' | 'cancell
   if (status === 'cancelled')
     await notify(ctx, 'order_cancelled', members.all, {
       thing: `gate_order ${id}`,
-      path: `/bookings/orders/${id}`,
+      path: notificationPaths.order_cancelled(id),
       facts: { number: order.number, client: order.clientName },
     });
   return order;
@@ -179,7 +180,7 @@ export async function tellExhausted(ctx: Ctx, orderId: number): Promise<void> {
   const { number, clientName } = await getOrder(ctx, orderId);
   await notify(ctx, 'order_exhausted', members.all, {
     thing: `gate_order ${orderId}`,
-    path: `/bookings/orders/${orderId}`,
+    path: notificationPaths.order_exhausted(orderId),
     facts: { number, client: clientName },
   });
 }

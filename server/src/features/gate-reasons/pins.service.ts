@@ -1,5 +1,6 @@
 import type { PinWait } from '@boxyard/contract/bookings/gate-orders.ts';
 import type { GateReason } from '@boxyard/contract/bookings/gate-reasons.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { sql } from 'kysely';
 import { changesBeyond } from '../../core/db/connection.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
@@ -134,7 +135,7 @@ async function tellOwners(ctx: Ctx, lineId: number): Promise<void> {
   changesBeyond();
   await notify({ ...ctx, admin: { id: adminId } }, 'pins_wrong', await ownersOf(ctx), {
     thing: `pins of ${orderId ?? anyLine} by ${adminId} ${tokenId}`,
-    path: orderId === null ? '/bookings/orders' : `/bookings/orders/${orderId}`,
+    path: notificationPaths.pins_wrong(orderId),
     facts: { who, order: number ?? '–' },
   });
 }

@@ -1,4 +1,5 @@
 import type { HoldCreate, HoldRow } from '@boxyard/contract/bookings/holds.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { sql } from 'kysely';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
@@ -25,7 +26,7 @@ export async function placeHold(ctx: Ctx, input: HoldCreate): Promise<HoldRow> {
   const hold = await getHold(ctx, id);
   await notify(ctx, 'hold_placed', members.all, {
     thing: `hold ${id}`,
-    path: '/bookings/holds',
+    path: notificationPaths.hold_placed(),
     facts: { what: hold.number || hold.orderNumber || hold.clientName, reference: hold.reference },
   });
   return hold;

@@ -9,6 +9,7 @@ import {
   mostDrafts,
   type Preview,
 } from '@boxyard/contract/integrations/imports.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { quietly } from '../../core/db/quietly.ts';
 import { problemOfDatabase } from '../../core/http/constraints.ts';
@@ -212,7 +213,7 @@ export async function confirmImport(ctx: Ctx, id: number, version?: number): Pro
   const counts = await writeImport(ctx, found, rows, act);
   await notify({ ...ctx, admin: { id: 0 } }, 'import_ended', members.withIds([ctx.admin.id]), {
     thing: `import ${id}`,
-    path: `/imports/${id}`,
+    path: notificationPaths.import_ended(id),
     facts: { file: found.filename, created: counts.new, updated: counts.update },
   });
   return getDetail(ctx, id);

@@ -1,4 +1,5 @@
 import type { ListView, ListViewCreate, ListViewUpdate } from '@boxyard/contract/core/list-views.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { forbidden } from '../../core/http/problems.ts';
 import { members, notify } from '../notifications/notify.service.ts';
@@ -12,18 +13,12 @@ export async function createListView(ctx: Ctx, input: ListViewCreate): Promise<L
 }
 
 /** Lists that stand on a screen of their own, where that is not called as they are. */
-const paths: Partial<Record<ListView['list'], string>> = {
-  payments: '/invoices/payments',
-  'document-mails': '/invoices/mails',
-};
-
 /** Everybody in the account hears of it, but for lists that are parts of other screens. */
 async function tellShared(ctx: Ctx, { id, list, name, search }: ListView): Promise<void> {
   if (list.includes('-of-') || list === 'client-users' || list === 'report-rows') return;
-  const path = paths[list] ?? `/${list.replace(/^report-/, 'reports/')}`;
   await notify(ctx, 'view_shared', members.all, {
     thing: `list_view ${id}`,
-    path: `${path}?${new URLSearchParams({ ...search, view: String(id) })}`,
+    path: notificationPaths.view_shared(list, { ...search, view: String(id) }),
     facts: { name, list },
   });
 }

@@ -1,3 +1,4 @@
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { keptDays, type NotificationKind } from '@boxyard/contract/people/notifications.ts';
 import { finalStatuses } from '@boxyard/contract/work/work-tasks.ts';
 import { sql } from 'kysely';
@@ -10,7 +11,6 @@ import { nameOf } from '../auth/mails.service.ts';
 import { inEachAccount } from './as-account.service.ts';
 import { findReaders, members, notify, ownersOf, type Teller } from './notify.service.ts';
 import { sentenceOf } from './sentences.ts';
-import { taskPath } from './task-path.service.ts';
 
 /** The hour, by the account's clocks, after which the mail of the day goes. */
 const mailHour = 7;
@@ -28,7 +28,7 @@ export async function tellWhatIsDue(app: Services): Promise<void> {
     if (failed?.outcome === 'failed')
       await notify(teller, 'backup_failed', await ownersOf(teller), {
         thing: 'backup',
-        path: '/dashboard',
+        path: notificationPaths.backup_failed(),
         facts: {},
         occasion: String(failed.at),
       });
@@ -74,7 +74,7 @@ async function tellOverdueTasks(teller: Teller): Promise<void> {
     const who = assigneeId === null ? creator : members.ofEmployeeOr(teller, assigneeId, creator);
     await notify(teller, 'task_overdue', who, {
       thing: `work_task ${id}`,
-      path: taskPath(task),
+      path: notificationPaths.task_overdue(task),
       facts: { title, container },
       occasion: String(dueDate),
     });
@@ -95,7 +95,7 @@ async function tellOverdueInvoices(teller: Teller): Promise<void> {
   for (const { number, client } of rows)
     await notify(teller, 'invoice_overdue', owners, {
       thing: 'invoices',
-      path: '/invoices?status=overdue',
+      path: notificationPaths.invoice_overdue(),
       facts: { number, client },
       occasion: number,
     });
@@ -104,14 +104,14 @@ async function tellOverdueInvoices(teller: Teller): Promise<void> {
 /** Those to clients by their document, those to members by the person. */
 async function tellFailedMails(teller: Teller): Promise<void> {
   const { tx, account } = teller;
-  const { rows } = await sql<{ thing: string; path: string; to: string; at: number }>`
-    select 'document_mail ' || sent.id as thing, '/invoices/mails' as path, client.name as "to", sent.failed_at as at
+  const { rows } = await sql<{ thing: string; to: string; at: number }>`
+    select 'document_mail ' || sent.id as thing, client.name as "to", sent.failed_at as at
     from document_mail sent join client on client.account_id = sent.account_id and client.id = sent.client_id
     where sent.account_id = ${account.id} and sent.failed_at > now() - make_interval(days => ${lookBackDays}) order by sent.id`.execute(
     tx,
   );
-  const { rows: ofMembers } = await sql<{ thing: string; path: string; to: string; at: number; adminId: number }>`
-    select admin.id as admin_id, 'admin ' || admin.id as thing, '/admins/' || admin.id || '/edit' as path, admin.username as "to", max(mail.failed_at) as at
+  const { rows: ofMembers } = await sql<{ thing: string; to: string; at: number; adminId: number }>`
+    select admin.id as admin_id, 'admin ' || admin.id as thing, admin.username as "to", max(mail.failed_at) as at
     from mail join admin on admin.id = mail.admin_id
     where mail.account_id = ${account.id} and mail.failed_at > now() - make_interval(days => ${lookBackDays}) group by admin.id, admin.username`.execute(
     tx,
@@ -120,10 +120,10 @@ async function tellFailedMails(teller: Teller): Promise<void> {
   if (failed.length === 0) return;
   const owners = await ownersOf(teller);
   // Not to the one whose address takes none: that mail would fail as well.
-  for (const { thing, path, to, at, adminId } of failed)
+  for (const { thing, to, at, adminId } of failed)
     await notify({ ...teller, admin: { id: adminId } }, 'mail_failed', owners, {
       thing,
-      path,
+      path: notificationPaths.mail_failed(adminId || undefined),
       facts: { to },
       occasion: String(at),
     });
@@ -138,7 +138,7 @@ async function tellMailServer(teller: Teller): Promise<void> {
   for (const { since, reason } of rows)
     await notify(teller, 'mail_failed', await ownersOf(teller), {
       thing: 'mail_server',
-      path: '/invoices/mails',
+      path: notificationPaths.mail_failed(),
       facts: { context: 'server', reason },
       occasion: String(since),
     });

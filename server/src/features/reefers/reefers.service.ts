@@ -1,3 +1,4 @@
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import type { Reading, ReadingCreate } from '@boxyard/contract/yard/reefers.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { momentOf } from '../../core/http/moment.ts';
@@ -22,7 +23,7 @@ export async function readReefer(ctx: Ctx, containerId: number, input: ReadingCr
   if (reading.isOutside && setTemperature !== null && isNow && !(await wasOutside(ctx, containerId, reading)))
     await notify(ctx, 'reefer_alarm', members.all, {
       thing: `container ${containerId}`,
-      path: `/containers/${containerId}?tab=reefer`,
+      path: notificationPaths.reefer_alarm(containerId),
       facts: { container: name, temperature: reading.temperature, set: setTemperature },
     });
   return reading;

@@ -5,6 +5,7 @@ import {
   type RunWarning,
   type StorageRun,
 } from '@boxyard/contract/billing/storage-runs.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Step } from '../../core/http/handle.ts';
@@ -154,7 +155,7 @@ export async function run(step: Step, request: RunRequest): Promise<StorageRun> 
     // The one who began it may have left its page.
     await notify({ ...ctx, admin: { id: 0 } }, 'run_ended', members.withIds([ctx.admin.id]), {
       thing: `storage_run ${id}`,
-      path: `/storage-runs/${id}`,
+      path: notificationPaths.run_ended(id),
       facts: { until: request.untilDay },
     });
     return getStorageRun(ctx, id);

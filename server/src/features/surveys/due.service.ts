@@ -1,3 +1,4 @@
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import type { Services } from '../../core/http/services.ts';
 import { every } from '../../core/jobs/every.ts';
 import { inEachAccount } from '../notifications/as-account.service.ts';
@@ -11,6 +12,6 @@ export const tellDue = (app: Services): void =>
 export async function tellDueOf(teller: Teller): Promise<void> {
   const { count, day } = await countNewlyDue(teller);
   if (count === 0) return;
-  const told = { thing: 'examinations', path: '/inspections/due', facts: { count }, occasion: day };
+  const told = { thing: 'examinations', path: notificationPaths.examination_due(), facts: { count }, occasion: day };
   await notify(teller, 'examination_due', members.all, told);
 }

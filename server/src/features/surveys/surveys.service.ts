@@ -3,6 +3,7 @@ import type { ChecklistItem } from '@boxyard/contract/inspections/checklists.ts'
 import { codesOf } from '@boxyard/contract/inspections/damage-codes.ts';
 import { lengthOf, placeOfLocation, sectionsOf, spotOf } from '@boxyard/contract/inspections/locations.ts';
 import type { Survey, SurveyCreate, SurveyFinding } from '@boxyard/contract/inspections/surveys.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import type { Container } from '@boxyard/contract/yard/containers.ts';
 import { sql } from 'kysely';
 import { withoutUndefined } from '../../core/crud/without-undefined.ts';
@@ -265,7 +266,7 @@ async function openAgain(
   await changeWorkTask(ctx, taskId, { status: 'in_progress', finishedAt: null });
   await notify(ctx, 'repair_failed', members.all, {
     thing: `survey ${survey}`,
-    path: `/inspections/${survey}`,
+    path: notificationPaths.repair_failed(survey),
     facts: { container: container.name },
   });
 }

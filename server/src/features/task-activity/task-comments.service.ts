@@ -1,3 +1,4 @@
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import type { StoredTaskComment, TaskComment } from '@boxyard/contract/work/task-activity.ts';
 import type { WorkTask } from '@boxyard/contract/work/work-tasks.ts';
 import { sql } from 'kysely';
@@ -10,7 +11,6 @@ import { mailFromAccount } from '../auth/letters.service.ts';
 import { nameOf } from '../auth/mails.service.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { members, notify } from '../notifications/notify.service.ts';
-import { taskPath } from '../notifications/task-path.service.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { findMentioned, getTaskComment, taskComments } from './task-comments.queries.ts';
 
@@ -61,7 +61,7 @@ function clean({ body }: { body: string }): { body: string } {
 async function tellComment(ctx: Ctx, task: WorkTask, { body, adminName }: TaskComment): Promise<void> {
   const mentioned = await findMentioned(ctx, mentionsIn(body));
   const { name: container } = await containers.get(ctx, task.containerId);
-  const path = taskPath({ ...task, container });
+  const path = notificationPaths.mention({ ...task, container });
   if (!(await hasModule(ctx, 'notifications')))
     return mailMentioned(ctx, mentioned, { task, container, path, body, adminName });
   const ids = mentioned.map(({ id }) => id);

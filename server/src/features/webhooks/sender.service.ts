@@ -1,4 +1,5 @@
 import type { Delivery, WebhookMessage } from '@boxyard/contract/integrations/webhooks.ts';
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import { changesOnly, withTransaction } from '../../core/db/connection.ts';
 import { unseal } from '../../core/http/sealed.ts';
 import type { Services } from '../../core/http/services.ts';
@@ -105,7 +106,7 @@ async function tellFailed(app: Services, { accountId, webhookId, url }: Due): Pr
   await asAccount(app, account, async (teller) =>
     notify(teller, 'webhook_failed', await ownersOf(teller), {
       thing: `webhook ${webhookId}`,
-      path: `/webhooks/${webhookId}`,
+      path: notificationPaths.webhook_failed(webhookId),
       facts: { host: new URL(url).host },
     }),
   );

@@ -1,3 +1,4 @@
+import { notificationPaths } from '@boxyard/contract/people/notification-paths.ts';
 import type { WorkTask, WorkTaskCreate, WorkTaskDetail, WorkTaskUpdate } from '@boxyard/contract/work/work-tasks.ts';
 import { cargoTaskTypes, finalStatuses, reasonMinLength } from '@boxyard/contract/work/work-tasks.ts';
 import { refuseWhileUsed } from '../../core/crud/referenced-by.ts';
@@ -9,7 +10,6 @@ import { conflict, invalid, referred } from '../../core/http/problems.ts';
 import { containers } from '../containers/containers.queries.ts';
 import { taskCompleted } from '../gate-moved/gate-moved.service.ts';
 import { members, notify } from '../notifications/notify.service.ts';
-import { taskPath } from '../notifications/task-path.service.ts';
 import { assignReservation, dropReservation } from '../positions/places.queries.ts';
 import { billRepair } from '../repair-bills/repair-bills.queries.ts';
 import { createCargoOfTask, dropEmptyCargo, saveCargoOfTask } from './cargos.service.ts';
@@ -44,7 +44,7 @@ async function tellAssigned(ctx: Ctx, task: WorkTask, container: string, before:
   if (assigneeId === null || assigneeId === before) return;
   await notify(ctx, 'task_assigned', members.ofEmployee(ctx, assigneeId), {
     thing: `work_task ${id}`,
-    path: taskPath({ ...task, container }),
+    path: notificationPaths.task_assigned({ ...task, container }),
     facts: { title, container },
   });
 }
