@@ -22,3 +22,16 @@ alter table document_mail
 create unique index document_mail_reminder on document_mail (account_id, client_id, recipient, reminded_on)
   where kind = 'reminder' and failed_at is null and dropped_at is null;
 create index document_mail_estimate on document_mail (account_id, estimate_id) where estimate_id is not null;
+
+-- Who causes an alarm does not see what others were told: whether a reader heard of this thing within the last minutes, for one mail of several.
+do $$ begin execute format('create policy upkeep on notification for select to %I using (true)', current_user); end $$;
+create function was_told(reader bigint, about_kind text, about_thing text, minutes int) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  account bigint := current_account();
+begin
+  return exists (select from notification n where n.account_id = account and n.admin_id = reader and n.kind = about_kind
+    and n.thing = about_thing and n.at > now() - make_interval(mins => minutes));
+end $$;
+revoke execute on function was_told(bigint, text, text, int) from public;
+grant execute on function was_told(bigint, text, text, int) to boxyard_app;

@@ -2017,6 +2017,15 @@ begin
   return null;
 end $$;
 
+create function was_told(reader bigint, about_kind text, about_thing text, minutes integer) returns boolean language plpgsql stable security definer set search_path=public, pg_temp
+as $$
+declare
+  account bigint := current_account();
+begin
+  return exists (select from notification n where n.account_id = account and n.admin_id = reader and n.kind = about_kind
+    and n.thing = about_thing and n.at > now() - make_interval(mins => minutes));
+end $$;
+
 create function webhook_holds() returns trigger language plpgsql
 as $$
 begin

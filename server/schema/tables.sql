@@ -2018,6 +2018,7 @@ create table notification (
 -- policy removed for delete to boxyard_app using ((account_id = current_account()) AND is_own(admin_id))
 -- policy seen for select to boxyard_app using ((account_id = current_account()) AND is_own(admin_id))
 -- policy tenant for insert to boxyard_app with check (account_id = current_account())
+-- policy upkeep for select to the owner using true
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX notification_at ON notification USING btree (account_id, at);
 CREATE UNIQUE INDEX notification_occasion_key ON notification USING btree (account_id, admin_id, kind, thing, occasion) WHERE (occasion <> ''::text);

@@ -14,6 +14,8 @@ interface Kind {
   together?: true;
   /** Only owners hear of it. */
   forOwners?: true;
+  /** It may come again and again of one thing: within ten minutes it is one mail. */
+  isAlarm?: true;
 }
 
 /** What a person is told. A feature adds its own by a line here, its texts under `line`, and a call of `notify`. */
@@ -25,21 +27,21 @@ const notificationKinds = {
   import_ended: { usual: 'app' },
   run_ended: { usual: 'app' },
   invoice_overdue: { usual: 'daily', together: true, forOwners: true },
-  webhook_failed: { usual: 'daily', forOwners: true },
-  mail_failed: { usual: 'app', forOwners: true },
+  webhook_failed: { usual: 'daily', forOwners: true, isAlarm: true },
+  mail_failed: { usual: 'app', forOwners: true, isAlarm: true },
   backup_failed: { usual: 'mail', forOwners: true },
   view_shared: { usual: 'app' },
-  reefer_alarm: { usual: 'mail' },
+  reefer_alarm: { usual: 'mail', isAlarm: true },
   order_exhausted: { usual: 'app' },
   order_cancelled: { usual: 'app' },
   hold_placed: { usual: 'app' },
-  gate_exception: { usual: 'app' },
-  pins_wrong: { usual: 'app', forOwners: true },
+  gate_exception: { usual: 'app', isAlarm: true },
+  pins_wrong: { usual: 'app', forOwners: true, isAlarm: true },
   estimate_decided: { usual: 'mail' },
   estimate_waiting: { usual: 'app' },
   repair_failed: { usual: 'app' },
   examination_due: { usual: 'daily', together: true },
-  edi_failed: { usual: 'mail' },
+  edi_failed: { usual: 'mail', isAlarm: true },
   edi_received: { usual: 'app', together: true },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;

@@ -11,15 +11,16 @@ type Group = Record<string, unknown>;
 const isGroup = (found: unknown): found is Group => typeof found === 'object' && found !== null;
 const files = new Map<string, Group>();
 
-/** The texts of one file in one language, or in English if the language has none: `text('title.gate_in')`. With a `count` its plural form, where there is one. For an unknown key the key is returned. */
+/** The texts of one file in one language, or in English if the language has none: `text('title.gate_in')`. With a `count` its plural form and with a `context` the one for that, where there is one. For an unknown key the key is returned. */
 export function textsOf(language: Language, name: string): Texts {
   const chosen = read(language, name);
   const english = language === 'en' ? chosen : read('en', name);
   const plurals = new Intl.PluralRules(language);
   return (key, values = {}) => {
-    const plural =
-      typeof values.count === 'number' ? find(chosen, `${key}_${plurals.select(values.count)}`) : undefined;
-    const text = plural ?? find(chosen, key) ?? find(english, key) ?? key;
+    const form = typeof values.count === 'number' ? [`_${plurals.select(values.count)}`, ''] : [''];
+    const about = typeof values.context === 'string' ? [`${key}_${values.context}`, key] : [key];
+    const names = about.flatMap((name) => form.map((ending) => name + ending));
+    const text = firstOf(chosen, names) ?? firstOf(english, about) ?? key;
     return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''));
   };
 }
@@ -32,6 +33,9 @@ function read(language: Language, name: string): Group {
   files.set(path, texts);
   return texts;
 }
+
+const firstOf = (texts: Group, keys: string[]) =>
+  keys.map((key) => find(texts, key)).find((found) => found !== undefined);
 
 function find(texts: Group, key: string): string | undefined {
   let found: unknown = texts;

@@ -50,34 +50,44 @@ interface OverdueTask {
   container: string;
   creatorId: number | null;
   assigneeId: number | null;
+  assignee: string | null;
 }
 
-/** Those of which the one who is told has not heard yet. */
+/** To the assignee that it is theirs, to who made it that it is overdue: those of which one of the two has not heard yet. */
 async function tellOverdueTasks(teller: Teller): Promise<void> {
   const { tx, account } = teller;
   const { rows } =
     await sql<OverdueTask>`select task.id, task.type, task.title, task.due_date, task.container_id, container.name as container,
-      task.creator_id, task.assignee_id
+      task.creator_id, task.assignee_id, coalesce(nullif(btrim(assignee.firstname || ' ' || assignee.lastname), ''), assignee.username) as assignee
     from work_task task join container on container.account_id = task.account_id and container.id = task.container_id
       left join employee assignee on assignee.account_id = task.account_id and assignee.id = task.assignee_id
     where task.account_id = ${account.id} and task.status not in (${sql.join(finalStatuses.map((status) => sql.lit(status)))})
       and task.due_date between now() - make_interval(days => ${lookBackDays}) and now()
-      and not exists (select from notification known
-        join colleague reader on reader.account_id = known.account_id and reader.admin_id = known.admin_id
-        where known.account_id = ${account.id} and known.kind = 'task_overdue' and known.thing = 'work_task ' || task.id
-          and known.occasion = extract(epoch from task.due_date)::bigint::text and (reader.email = assignee.email or reader.admin_id = task.creator_id
-            and not exists (select from colleague member where member.account_id = ${account.id} and member.email = assignee.email)))
+      and exists (select from colleague reader where reader.account_id = ${account.id}
+        and (reader.email = assignee.email or reader.admin_id = task.creator_id)
+        and not exists (select from notification known where known.account_id = ${account.id} and known.admin_id = reader.admin_id
+          and known.kind = 'task_overdue' and known.thing = 'work_task ' || task.id
+          and known.occasion = extract(epoch from task.due_date)::bigint::text))
     order by task.due_date`.execute(tx);
   for (const task of rows) {
-    const { id, title, container, dueDate, creatorId, assigneeId } = task;
-    const creator = members.withIds(creatorId === null ? [] : [creatorId]);
-    const who = assigneeId === null ? creator : members.ofEmployeeOr(teller, assigneeId, creator);
-    await notify(teller, 'task_overdue', who, {
+    const { id, title, container, dueDate, creatorId, assigneeId, assignee } = task;
+    const about = {
       thing: `work_task ${id}`,
       path: notificationPaths.task_overdue(task),
-      facts: { title, container },
       occasion: String(dueDate),
-    });
+    };
+    // First: who made it for themselves hears of it once, as the assignee.
+    if (assigneeId !== null)
+      await notify(teller, 'task_overdue', members.ofEmployee(teller, assigneeId), {
+        ...about,
+        facts: { title, container },
+      });
+    const context = assignee === null ? 'unassigned' : 'made';
+    if (creatorId !== null)
+      await notify(teller, 'task_overdue', members.withIds([creatorId]), {
+        ...about,
+        facts: { title, container, context, ...(assignee !== null && { assignee }) },
+      });
   }
 }
 

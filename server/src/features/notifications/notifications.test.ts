@@ -5,6 +5,8 @@ import { type NotificationKind, notificationRoutes, type Way } from '@boxyard/co
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { taskActivityRoutes } from '@boxyard/contract/work/task-activity.ts';
 import { workTaskRoutes } from '@boxyard/contract/work/work-tasks.ts';
+import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
+import { reeferRoutes } from '@boxyard/contract/yard/reefers.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../../test/tools/depot.ts';
@@ -231,6 +233,52 @@ it('an overdue task of an employee who is no member is told to its creator', asy
   await task({ assigneeId: payload.id, dueDate: Math.floor(Date.now() / 1000) - 60 });
   await tellWhatIsDue(app);
   expect(await told(depot.owner)).toEqual([['task_overdue', 1, true]]);
+});
+
+it('an overdue task is told to its assignee as theirs, and to who made it with the name of the assignee', async () => {
+  for (const person of [depot.owner, depot.admin]) await choose(person, 'task_overdue', 'mail');
+  await task({ assigneeId: employeeId, dueDate: Math.floor(Date.now() / 1000) - 60 });
+  await tellWhatIsDue(app);
+  await tellWhatIsDue(app);
+  const overdueOf = async (person: Person) =>
+    (await linesOf(person, { kind: 'task_overdue' })).map(({ count, facts }) => [count, facts.context, facts.assignee]);
+  expect(await overdueOf(depot.admin)).toEqual([[1, undefined, undefined]]);
+  expect(await overdueOf(depot.owner)).toEqual([[1, 'made', 'clerk']]);
+  const textOf = (person: Person) =>
+    mailsTo(person)
+      .map(({ text }) => text)
+      .join('\n');
+  await vi.waitFor(() => {
+    expect(textOf(depot.admin)).toContain('Your task is overdue: Door');
+    expect(textOf(depot.owner)).toMatch(/A task that you made is overdue: Door.*assigned to clerk/);
+  }, 15_000);
+});
+
+it('alarms of one thing within ten minutes are one mail, also at the same moment; each is told', async () => {
+  await choose(depot.owner, 'reefer_alarm', 'mail');
+  const body = {
+    name: 'REEF0000001',
+    clientId: yard.clientId,
+    containerTypeId: yard.typeOf(20),
+    isRefrigerated: true,
+    setTemperature: -18,
+  };
+  const { id } = (await depot.admin.call(containerRoutes.create, { params: params(), body })).payload;
+  const alarm = (temperature: number, readAt: number) =>
+    depot.admin.call(reeferRoutes.read, { params: { ...params(), id }, body: { temperature, readAt } });
+  const now = Math.floor(Date.now() / 1000);
+  // The alarm of a reefer comes once an hour.
+  await Promise.all([alarm(-2, now - 5 * 3600), alarm(-3, now - 3 * 3600)]);
+  await alarm(-4, now - 3700);
+  const alarmsOf = async () => (await linesOf(depot.owner, { kind: 'reefer_alarm' })).map(({ count }) => count);
+  expect(await alarmsOf()).toEqual([3]);
+  await sql`update notification set at = at - interval '11 minutes' where kind = 'reefer_alarm'`.execute(app.inspect);
+  await alarm(-5, now);
+  expect(await alarmsOf()).toEqual([4]);
+  await vi.waitFor(
+    () => expect(mailsTo(depot.owner).filter(({ text }) => /is at -\d °C/.test(text))).toHaveLength(2),
+    15_000,
+  );
 });
 
 it('a long comment with signs of two parts is told, and its words are not kept beside it', async () => {

@@ -1,5 +1,7 @@
 import { kindOf, type NotificationKind, type Way } from '@boxyard/contract/people/notifications.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { onlyRow } from '../../core/crud/rows.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { nameOf } from '../auth/mails.service.ts';
@@ -21,20 +23,15 @@ interface Told {
   occasion?: string;
 }
 
+/** Alarms of one thing within so long are one mail; each is a line. */
+const oneMailMinutes = 10;
+
 /** Ways to choose who gets a notification. Each is an SQL condition on `colleague`, the table of the account's members. */
 export const members = {
   withIds: (ids: readonly number[]) => sql<boolean>`colleague.admin_id = any(${ids}::bigint[])`,
   /** An employee is the member with the same e-mail. */
   ofEmployee: ({ account }: Pick<Ctx, 'account'>, id: number) => sql<boolean>`colleague.email = (
     select employee.email from employee where employee.account_id = ${account.id} and employee.id = ${id})`,
-  /** That member; where there is none, those others. */
-  ofEmployeeOr: (
-    ctx: Pick<Ctx, 'account'>,
-    id: number,
-    others: RawBuilder<boolean>,
-  ) => sql<boolean>`(${members.ofEmployee(ctx, id)} or (${others}
-    and not exists (select from colleague other join employee on employee.account_id = other.account_id and employee.email = other.email
-      where other.account_id = ${ctx.account.id} and employee.id = ${id})))`,
   all: sql<boolean>`true`,
 };
 
@@ -60,9 +57,11 @@ export async function notify(
   { thing, path, facts, words, occasion = '' }: Told,
 ): Promise<void> {
   const { tx, account, admin } = teller;
-  const { usual, together } = kindOf(kind);
+  const { usual, together, isAlarm = false } = kindOf(kind);
   const own = sql`account_id = ${account.id}`;
   const about = together ? kind : thing;
+  // Two alarms at the same moment: the second finds what the first has told.
+  if (isAlarm) await lockByName(tx, `alarm ${kind} ${about} of ${account.id}`);
   const { rows } = await sql<{ adminId: number; way: Way }>`
     select colleague.admin_id, coalesce(choice.way, ${usual}::text) as way
     from colleague
@@ -83,6 +82,9 @@ export async function notify(
         );
   const told = rows.filter(({ adminId }) => readers.some(({ id }) => id === adminId));
   if (told.length === 0) return;
+  const byMail: number[] = [];
+  for (const { adminId, way } of told)
+    if (way === 'mail' && !(isAlarm && (await wasTold(teller, adminId, kind, about)))) byMail.push(adminId);
   const values = told.map(
     ({ adminId, way }) =>
       sql`(${account.id}, ${adminId}, ${kind}, ${about}, ${path}, ${JSON.stringify(facts)}::jsonb, ${occasion}, ${way === 'daily'})`,
@@ -90,9 +92,15 @@ export async function notify(
   await sql`insert into notification (account_id, admin_id, kind, thing, path, facts, occasion, is_daily) values ${sql.join(values)}`.execute(
     tx,
   );
-  const byMail = told.filter(({ way }) => way === 'mail').map(({ adminId }) => adminId);
   const mailed = readers.filter(({ id }) => byMail.includes(id));
   await mailTo(teller, mailed, kind, { path, facts, words });
+}
+
+async function wasTold({ tx }: Teller, adminId: number, kind: string, thing: string): Promise<boolean> {
+  const asked = sql<{
+    wasTold: boolean;
+  }>`select was_told(${adminId}, ${kind}, ${thing}, ${oneMailMinutes}) as was_told`;
+  return onlyRow(await asked.execute(tx)).wasTold;
 }
 
 async function mailTo(

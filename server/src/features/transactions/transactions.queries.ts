@@ -99,6 +99,9 @@ export type TransactionFilters = QueryOf<typeof transactionRoutes.list> & { work
 export const isUnpaid: Condition = sql`transaction.paid_at is null and not transaction.is_expense and transaction.released_at is null
   and (transaction.days is null or transaction.fixed_total > 0)`;
 
+/** What is paid of an issued invoice in part is paid of each of its charges in the same part: of rows that are joined with `invoice`. */
+export const paidShare = sql<number>`case when invoice.number is not null and invoice.total > 0 then invoice.paid / invoice.total else 0 end`;
+
 /** Totals that are not fixed in the account's time zone. Which day it is there is asked once, and not for each of them. */
 const countedAnew = (ctx: InAccount, where: Condition): Sort => ({
   columns: [sql`transaction.currency`, signed(sql`bill.total_price`)],
@@ -190,16 +193,18 @@ export async function sumTransactions(
     ...(among ? [sql`transaction.id = any(${among}::bigint[])`] : []),
   ];
   const total = signed(sql`bill.total_price`);
+  const paid = sql`case when transaction.paid_at is null then round(bill.total_price * ${paidShare}, 2) else bill.total_price end`;
   const { rows } = await sql<BillSum>`
     select transaction.currency, count(*) as bills, sum(${signed(sql`bill.net`)}) as net, sum(${signed(sql`bill.vat_amount`)}) as vat_amount,
-      sum(${total}) as total, coalesce(sum(${total}) filter (where transaction.paid_at is not null), 0) as paid,
-      coalesce(sum(${total}) filter (where transaction.paid_at is null and transaction.released_at is null), 0) as open
-    from transaction cross join lateral ${savedBillOf(ctx)} bill where ${sql.join(where, sql` and `)}
+      sum(${total}) as total, coalesce(sum(${signed(paid)}), 0) as paid,
+      coalesce(sum(${total} - ${signed(paid)}) filter (where transaction.released_at is null), 0) as open
+    from transaction cross join lateral ${savedBillOf(ctx)} bill
+      left join invoice on invoice.account_id = ${ctx.account.id} and invoice.id = transaction.invoice_id where ${sql.join(where, sql` and `)}
     group by transaction.currency order by transaction.currency`.execute(ctx.tx);
   return rows;
 }
 
-/** What is unpaid, one sum for each currency; what still runs has no total yet. */
+/** What is unpaid, one sum for each currency, without what is paid of it in part; what still runs has no total yet. */
 export async function findUnpaid(ctx: Ctx): Promise<Unpaid[]> {
   // First by the order of an index, in which nothing has to be looked up for each bill.
   const { rows } = await sql<Unpaid & { elsewhere: number }>`
@@ -210,14 +215,31 @@ export async function findUnpaid(ctx: Ctx): Promise<Unpaid[]> {
     from (select currency, fixed_zone, count(*) as bills, sum(fixed_total) as total from transaction
       where account_id = ${ctx.account.id} and ${isUnpaid} group by currency, fixed_zone) summed
     group by currency order by currency`.execute(ctx.tx);
-  if (rows.every(({ elsewhere }) => elsewhere === 0)) return rows;
-  const counted = new Map((await sumUnpaidAnew(ctx)).map(({ currency, total }) => [currency, total]));
-  return rows.map((row) => ({ ...row, total: row.total + (counted.get(row.currency) ?? 0) }));
+  const paid = await sumPaidInPart(ctx);
+  const counted = rows.every(({ elsewhere }) => elsewhere === 0) ? [] : await sumUnpaidAnew(ctx);
+  const more = Map.groupBy([...paid, ...counted], ({ currency }) => currency);
+  return rows.map((row) => ({
+    ...row,
+    total: (more.get(row.currency) ?? []).reduce((sum, { total }) => sum + total, row.total),
+  }));
+}
+
+type Sums = { currency: TransactionRow['currency']; total: number }[];
+
+/** What is paid of unpaid bills by their invoices, below zero. */
+async function sumPaidInPart(ctx: Ctx): Promise<Sums> {
+  const { rows } = await sql<Sums[number]>`
+    select transaction.currency, -sum(round(transaction.fixed_total * ${paidShare}, 2)) as total
+    from invoice join transaction on transaction.account_id = ${ctx.account.id} and transaction.invoice_id = invoice.id and ${isUnpaid}
+    where invoice.account_id = ${ctx.account.id} and invoice.number is not null and invoice.kind = 'invoice' and invoice.credited_by_id is null
+      and invoice.paid > 0 and invoice.paid < invoice.total
+    group by 1`.execute(ctx.tx);
+  return rows;
 }
 
 /** Unpaid bills whose fixed total was counted in another time zone: the account's was changed since. */
-async function sumUnpaidAnew(ctx: Ctx): Promise<{ currency: TransactionRow['currency']; total: number }[]> {
-  const { rows } = await sql<{ currency: TransactionRow['currency']; total: number }>`
+async function sumUnpaidAnew(ctx: Ctx): Promise<Sums> {
+  const { rows } = await sql<Sums[number]>`
     select transaction.currency, sum(bill.total_price) as total from transaction cross join lateral ${savedBillOf(ctx)} bill
     where transaction.account_id = ${ctx.account.id} and ${isUnpaid} and transaction.fixed_zone <> ${ctx.account.timezone}
     group by 1`.execute(ctx.tx);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { todayIn } from '../../../core/db/today.ts';
 import type { InAccount } from '../../../core/http/context.ts';
+import { paidShare } from '../../transactions/transactions.queries.ts';
 import { type Asked, inSql } from '../asked.ts';
 import { readAndTyped } from './read-and-typed.ts';
 
@@ -61,15 +62,11 @@ export function chargePieces(ctx: InAccount, asked: Asked, charges: RawBuilder<u
 
 type Parts = [ctx: InAccount, asked: Asked, charges: RawBuilder<unknown>, invoiced: RawBuilder<unknown>];
 
-const share = sql.raw(
-  'case when invoice.number is not null and invoice.total > 0 then invoice.paid / invoice.total else 0 end',
-);
-
 function piecesOfOnce(...[ctx, asked, charges, invoiced]: Parts): RawBuilder<unknown> {
   const { zone } = inSql(ctx, asked);
   return sql`select ${ofCharge}, to_char(charge.last_day, 'YYYY-MM') as month, charge.unit_price * case when charge.days is null then 1
       else begun_periods(charge.billing_period, lower(charge.days) + charge.no_charge_day_count, charge.last_day) end as net,
-      charge.fixed_total as amount, case when charge.paid_at is not null then charge.fixed_total else round(charge.fixed_total * ${share}, 2) end as paid,
+      charge.fixed_total as amount, case when charge.paid_at is not null then charge.fixed_total else round(charge.fixed_total * ${paidShare}, 2) end as paid,
       0 as running, charge.is_then, charge.is_gone, invoice.number is not null as is_invoiced, false as is_only_running
     from (select charge.*, case when charge.days is null then (charge.started_at at time zone coalesce(charge.fixed_zone, ${zone}))::date
         else upper(charge.days) - 1 end as last_day from (${charges}) charge where not (${isTimed}) offset 0) charge
@@ -95,7 +92,7 @@ function piecesOfTimed(...[ctx, asked, charges, invoiced]: Parts): RawBuilder<un
           case when ended_on is null then least(${to}, ${todayIn(ctx)}) else ${to} end as last
         from (select charge.*, charge.unit_price * (1 + charge.vat / 100) as gross, ${local(sql`charge.started_at`)} as first_day,
             ${local(sql`charge.finished_at`)} as ended_on, invoice.number is not null as is_invoiced,
-            case when charge.paid_at is null then ${share} else 1 end as share
+            case when charge.paid_at is null then ${paidShare} else 1 end as share
           from (${charges}) charge ${invoiced} where ${isTimed} offset 0) charge
         where coalesce(ended_on, ${to}) >= ${from} and first_day <= ${to}) charge
         cross join lateral generate_series(date_trunc('month', greatest(${from}, first_day)::timestamp), least(last, ended_on)::timestamp,
