@@ -70,25 +70,28 @@ const noticesOf = async () =>
 
 describe('a mail of a document that the mail server refuses', () => {
   it.each([
-    ['its recipient', 'recipient', 'EENVELOPE 550', 550],
-    ['itself', 'mail', 'EMESSAGE 554', 554],
-  ] as const)('%s for good has failed at once; list, reminders and owners say so', async (_, what, reason, code) => {
-    const email = await person();
-    refused[what].set(email, code);
-    await overdue(100, 5);
-    expect((await remind()).payload).toEqual({ recipients: [email] });
-    await shows([{ recipient: email, status: 'failed', reason }]);
-    expect(await reminders()).toMatchObject([{ remindedAt: null, refused: [email] }]);
-    const { rows } = await sql`select from mail where failed_at is null`.execute(app.inspect);
-    expect(rows).toEqual([]);
-    await tellWhatIsDue(app);
-    await tellWhatIsDue(app);
-    expect(await noticesOf()).toMatchObject([{ count: 1, path: '/invoices/mails' }]);
-    refused[what].clear();
-    expect((await remind()).payload).toEqual({ recipients: [email] });
-    await shows([{ status: 'sent' }, { status: 'failed' }]);
-    expect(await reminders()).toMatchObject([{ remindedAt: expect.any(Number), refused: [] }]);
-  });
+    ['the recipient', 'recipient', 'EENVELOPE 550', 550],
+    ['the mail itself', 'mail', 'EMESSAGE 554', 554],
+  ] as const)(
+    'fails at once where it refuses %s for good; list, reminders and owners say so',
+    async (_, what, reason, code) => {
+      const email = await person();
+      refused[what].set(email, code);
+      await overdue(100, 5);
+      expect((await remind()).payload).toEqual({ recipients: [email] });
+      await shows([{ recipient: email, status: 'failed', reason }]);
+      expect(await reminders()).toMatchObject([{ remindedAt: null, refused: [email] }]);
+      const { rows } = await sql`select from mail where failed_at is null`.execute(app.inspect);
+      expect(rows).toEqual([]);
+      await tellWhatIsDue(app);
+      await tellWhatIsDue(app);
+      expect(await noticesOf()).toMatchObject([{ count: 1, path: '/invoices/mails' }]);
+      refused[what].clear();
+      expect((await remind()).payload).toEqual({ recipients: [email] });
+      await shows([{ status: 'sent' }, { status: 'failed' }]);
+      expect(await reminders()).toMatchObject([{ remindedAt: expect.any(Number), refused: [] }]);
+    },
+  );
 
   it('for now waits, says why, and is sent by the next try', async () => {
     const email = await person();

@@ -1,4 +1,3 @@
-import { documentMailRoutes } from '@boxyard/contract/billing/document-mails.ts';
 import { damageImageRoutes } from '@boxyard/contract/core/images.ts';
 import { estimateRoutes } from '@boxyard/contract/inspections/estimates.ts';
 import { clientUserRoutes } from '@boxyard/contract/people/client-users.ts';
@@ -16,9 +15,7 @@ import { upload } from '../../../test/tools/uploads.ts';
 import { withAccountTransaction } from '../../core/db/connection.ts';
 import { remindOfWaiting } from './reminders.service.ts';
 
-/** Addresses that their mail server puts off. */
-const putOff = new Set<string>();
-const mailbox = await openMailbox({ refuses: (address) => (putOff.has(address) ? 451 : undefined) });
+const mailbox = await openMailbox();
 const app = useOwnApp({ SMTP_URL: mailbox.url });
 const { depot, t } = depotWith(app, { t: createInspections }, beforeAll);
 let user = 0;
@@ -325,28 +322,6 @@ describe('mails', () => {
       decision: { name: 'Eva Line' },
     });
     expect((await open(path)).status).toBe(404);
-  });
-
-  it('that ask for an answer go no more once it is there', async () => {
-    const { path, estimate } = await sent();
-    const late = { name: 'Late', email: 'late@client.test', language: 'en' as const };
-    putOff.add(late.email);
-    expect((await depot.admin.call(estimateRoutes.link, { ...t.at(estimate.id), body: late })).status).toBe(201);
-    const query = { estimateId: estimate.id };
-    const latest = async () =>
-      (await depot.admin.call(documentMailRoutes.list, { params: t.params, query })).payload.find(
-        ({ recipient }) => recipient === late.email,
-      );
-    await vi.waitFor(
-      async () => expect(await latest()).toMatchObject({ status: 'waiting', reason: 'EENVELOPE 451' }),
-      15_000,
-    );
-    await post(path, formOf(estimate, 'approved'));
-    putOff.clear();
-    await sql`update mail set next_at = now()`.execute(app.inspect);
-    app.mail.wake();
-    await vi.waitFor(async () => expect(await latest()).toMatchObject({ status: 'dropped' }), 15_000);
-    expect(mailbox.received.some(({ to }) => to.includes(late.email))).toBe(false);
   });
 
   it('remind once in so many hours by a new link, and the old one goes on to work', async () => {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { notificationPaths as paths } from '@boxyard/contract/people/notification-paths.ts';
 import { notificationKindNames } from '@boxyard/contract/people/notifications.ts';
 import { expect, it } from 'vitest';
-import { containerSearch } from '../containers/container-search.ts';
-import { invoiceList } from '../invoices/invoices.api.ts';
+import { containerSearch } from './containers/container-search.ts';
+import { invoiceList } from './invoices/invoices.api.ts';
 
-const tree = readFileSync(join(import.meta.dirname, '../../routeTree.gen.ts'), 'utf8');
+const tree = readFileSync(join(import.meta.dirname, '../routeTree.gen.ts'), 'utf8');
 /** The addresses of all pages, with the names of their parts: `/webhooks/$id/edit`. */
 const pages = [...tree.matchAll(/^\s+fullPath: '(.+)';$/gm)]
   .map(([, path = '']) => path.replace(/(?<=.)\/$/, ''))
