@@ -42,7 +42,9 @@ export const Reminder = z.object({
   recipients: z.array(z.string()),
   /** When the client was reminded last by a mail that went or is on its way. */
   remindedAt: Instant.nullable(),
-  /** The addresses of which the last reminder failed. */
+  /** The addresses whose last reminder has not gone yet. */
+  waiting: z.array(z.string()),
+  /** The addresses whose last reminder failed. */
   refused: z.array(z.string()),
 });
 export type Reminder = z.output<typeof Reminder>;

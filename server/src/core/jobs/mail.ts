@@ -107,7 +107,9 @@ export function failureOf(error: unknown): Failure {
   const isOfMail =
     command === 'RCPT TO' || command === 'DATA' || code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'API');
   const isForGood = typeof responseCode !== 'number' || responseCode >= 500;
-  const reason = [code, responseCode].filter(Boolean).join(' ') || 'unknown';
+  // A sender that is refused has the same code of nodemailer as a recipient.
+  const what = command === 'MAIL FROM' ? command : code;
+  const reason = [what, responseCode].filter(Boolean).join(' ') || 'unknown';
   return { reason, isFinal: isOfMail && isForGood, isOfServer: !isOfMail };
 }
 

@@ -45,7 +45,7 @@ export function listDocumentMails(ctx: Ctx, input: QueryOf<typeof documentMailRo
 
 /** The addresses of a client's enabled users with a tick. */
 export async function findRecipients(
-  ctx: Ctx,
+  ctx: InAccount,
   clientId: number,
   tick: 'getsInvoices' | 'getsReceipts',
 ): Promise<string[]> {
@@ -84,6 +84,7 @@ export async function queueDocument(
     where account_id = ${ctx.account.id} and at > now() - interval '1 day'`;
   if (onlyRow(await sent.execute(ctx.tx)).count >= mostADay) return 'tooMany';
   const { kind, invoiceId, transportId, clientId, recipient, subject, estimate } = mail;
+  if (kind === 'reminder' && (await isReminderWaiting(ctx, mail))) return 'remindedToday';
   const { rows } = await sql<{
     id: number;
   }>`insert into document_mail (account_id, kind, invoice_id, transport_id, client_id, recipient, subject, estimate_id, asks_for_answer, reminded_on)
@@ -95,6 +96,16 @@ export async function queueDocument(
   if (!made) return 'remindedToday';
   await sql`select queue_document(${ctx.account.id}, ${made.id}, ${sealed})`.execute(ctx.tx);
   return 'queued';
+}
+
+/** One of yesterday that waits says what is overdue when it goes. */
+async function isReminderWaiting({ tx, account }: InAccount, { clientId, recipient }: Mailed): Promise<boolean> {
+  const found =
+    await sql`select from document_mail where account_id = ${account.id} and client_id = ${clientId} and recipient = ${recipient}
+    and kind = 'reminder' and sent_at is null and failed_at is null and dropped_at is null and at > now() - interval '8 days'`.execute(
+      tx,
+    );
+  return found.rows.length > 0;
 }
 
 /** What the review of a mail before each try goes by; nothing where the record of it has been deleted since. */

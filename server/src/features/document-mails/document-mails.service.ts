@@ -184,7 +184,7 @@ function asHtml(account: string, text: string): string {
 
 /**
  * Before each try: a reminder says what is overdue at that moment, and goes no more once nothing is; one that asks for an answer goes no
- * more once its estimate has it. Nor does one of which the record was deleted.
+ * more once its estimate has it; and nothing goes to a person who is not to get it any more, or of which the record was deleted.
  */
 export const reviewDocuments =
   (app: Services): Review =>
@@ -195,6 +195,10 @@ export const reviewDocuments =
       await asAccount(app, account, async (ctx) => {
         const mailed = await findMailed(ctx, documentId);
         if (!mailed || (mailed.asksForAnswer && mailed.estimateStatus !== 'sent')) return;
+        if (mailed.kind !== 'estimate') {
+          const tick = mailed.kind === 'receipt' ? 'getsReceipts' : 'getsInvoices';
+          if (!(await findRecipients(ctx, mailed.clientId, tick)).includes(written.to)) return;
+        }
         const reminder = mailed.kind === 'reminder' ? await findReminder(ctx, mailed.clientId) : undefined;
         if (mailed.kind !== 'reminder') reviewed = written;
         else if (reminder) {

@@ -106,21 +106,25 @@ describe('a mail of a document that the mail server refuses', () => {
   });
 
   it('by its sender waits, and owners are told once, with the next ones, too', async () => {
-    await person();
+    const email = await person();
     refused.sender = 550;
     const id = await overdue(100, 5);
     await remind();
-    await shows([{ status: 'waiting', reason: 'EENVELOPE 550' }]);
+    await shows([{ status: 'waiting', reason: 'MAIL FROM 550' }]);
     await tellWhatIsDue(app);
     expect(await noticesOf()).toEqual([]);
     await sql`update mail set blocked_at = now() - interval '6 minutes'`.execute(app.inspect);
+    expect(await reminders()).toMatchObject([{ waiting: [email], refused: [] }]);
+    // The next day, too: what waits says then what is overdue.
     await daysPass(1, id, 6);
-    await remind();
-    await shows([{ status: 'waiting', reason: 'EENVELOPE 550' }, { status: 'waiting' }]);
+    expect((await remind()).problem.key).toBe('remindedToday');
+    const other = await person();
+    expect((await remind()).payload).toEqual({ recipients: [other] });
+    await shows([{ status: 'waiting', reason: 'MAIL FROM 550' }, { status: 'waiting' }]);
     await tellWhatIsDue(app);
     await triedAgain();
     await tellWhatIsDue(app);
-    expect(await noticesOf()).toMatchObject([{ count: 1, facts: { context: 'server', reason: 'EENVELOPE 550' } }]);
+    expect(await noticesOf()).toMatchObject([{ count: 1, facts: { context: 'server', reason: 'MAIL FROM 550' } }]);
     refused.sender = 0;
     await triedAgain();
     await shows([{ status: 'sent' }, { status: 'sent' }]);
@@ -168,6 +172,27 @@ describe('a reminder that was put off', () => {
     expect(mailsTo(email)[0]?.text).toContain('Together: 100.00 EUR');
   });
 
+  it('goes to nobody who is not to get it any more', async () => {
+    const emails = [await person(), await person()];
+    for (const email of emails) refused.recipient.set(email, 451);
+    await overdue(100, 5);
+    await remind();
+    await shows([
+      { status: 'waiting', reason: 'EENVELOPE 451' },
+      { status: 'waiting', reason: 'EENVELOPE 451' },
+    ]);
+    const { payload: persons } = await depot.admin.call(clientUserRoutes.list, { ...client(), query: {} });
+    for (const [nth, body] of [{ isEnabled: false }, { getsInvoices: false }].entries()) {
+      const { id = 0 } = persons.find(({ email }) => email === emails[nth]) ?? {};
+      const at = { params: { ...client().params, id } };
+      expect((await depot.admin.call(clientUserRoutes.update, { ...at, body })).status).toBe(200);
+    }
+    refused.recipient.clear();
+    await triedAgain();
+    await shows([{ status: 'dropped' }, { status: 'dropped' }]);
+    for (const email of emails) expect(mailsTo(email)).toEqual([]);
+  });
+
   it('goes to nobody whose data was erased in the meantime', async () => {
     const email = await person();
     refused.recipient.set(email, 451);
@@ -194,6 +219,7 @@ describe('reminders of a client', () => {
     for (const email of emails) expect(mailsTo(email)).toHaveLength(1);
     const late = await person();
     expect((await remind()).payload).toEqual({ recipients: [late] });
+    await shows([{ status: 'sent' }, { status: 'sent' }, { status: 'sent' }]);
     await daysPass(1, id, 6);
     expect((await remind()).payload.recipients).toHaveLength(3);
   });

@@ -24,12 +24,18 @@ export async function findReminders(ctx: Ctx): Promise<Reminder[]> {
         where person.${own} and person.client_id = client.id and person.is_enabled and person.gets_invoices) as recipients,
       (select max(mail.at) from document_mail mail where mail.${own} and mail.client_id = client.id and mail.kind = 'reminder'
         and mail.failed_at is null and mail.dropped_at is null) as reminded_at,
-      (select coalesce(array_agg(recipient order by recipient), '{}') from (
-        select distinct on (mail.recipient) mail.recipient, mail.failed_at from document_mail mail
-        where mail.${own} and mail.client_id = client.id and mail.kind = 'reminder' order by mail.recipient, mail.at desc) last
-        where last.failed_at is not null) as refused
+      last.waiting, last.refused
     from (${overdueOf(ctx)}) owed join client on client.${own} and client.id = owed.client_id
-    group by client.id, client.name order by days desc, client.id limit ${sql.lit(mostClients)}`.execute(ctx.tx);
+      cross join lateral (
+        select coalesce(array_agg(recipient order by recipient) filter (where sent_at is null and failed_at is null), '{}') as waiting,
+          coalesce(array_agg(recipient order by recipient) filter (where failed_at is not null), '{}') as refused
+        from (select distinct on (mail.recipient) mail.* from document_mail mail
+          where mail.${own} and mail.client_id = client.id and mail.kind = 'reminder' and mail.dropped_at is null
+          order by mail.recipient, mail.at desc, mail.id desc) each_last
+      ) last
+    group by client.id, client.name, last.waiting, last.refused order by days desc, client.id limit ${sql.lit(mostClients)}`.execute(
+    ctx.tx,
+  );
   return rows.map((row) => ({ ...row, level: reminderLevelOf(row.days) }));
 }
 

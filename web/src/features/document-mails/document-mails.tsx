@@ -39,6 +39,7 @@ export const MailInvoiceButton = ({ id }: { id: number }) => <MailButton mail={(
 /** Why the mail server did not take it: the codes that nodemailer gives, with those of RFC 5321. */
 const reasons = [
   [/^EAUTH/, 'signIn'],
+  [/^MAIL FROM/, 'sender'],
   [/^(ECONNECTION|ESOCKET|ETIMEDOUT|EDNS|ETLS|EPROTOCOL)/, 'noServer'],
   [/^EENVELOPE 5/, 'address'],
   [/^EMESSAGE/, 'message'],

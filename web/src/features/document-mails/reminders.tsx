@@ -69,11 +69,12 @@ export function Reminders() {
               },
               {
                 header: t('recipient'),
-                cell: ({ recipients, refused, clientId }) =>
+                cell: ({ recipients, waiting, refused, clientId }) =>
                   recipients.length > 0 ? (
                     recipients.map((recipient) => (
                       <div key={recipient}>
                         {recipient}{' '}
+                        {waiting.includes(recipient) && <StatusBadge tone="info">{t('isStatus.waiting')}</StatusBadge>}
                         {refused.includes(recipient) && (
                           <StatusBadge tone="danger">{t('reminders.refused')}</StatusBadge>
                         )}
@@ -157,7 +158,11 @@ function RemindAll({ reminders }: { reminders: readonly Reminder[] }) {
   const [failures, setFailures] = useState<string[]>([]);
   const { busy, run } = useAction();
   const isToday = (at: number | null) => at !== null && formatDate(at) === formatDate(serverNow());
-  const those = reminders.filter(({ recipients, remindedAt }) => recipients.length > 0 && !isToday(remindedAt));
+  const those = reminders.filter(
+    ({ recipients, refused, waiting, remindedAt }) =>
+      recipients.some((recipient) => !refused.includes(recipient) && !waiting.includes(recipient)) &&
+      !isToday(remindedAt),
+  );
   const send = () =>
     run(async () => {
       const failed: string[] = [];
@@ -182,7 +187,10 @@ function RemindAll({ reminders }: { reminders: readonly Reminder[] }) {
         title={t('reminders.allTitle', { count: those.length })}
         size={480}
       >
-        <Text size="sm">{t('reminders.allText', { count: reminders.length - those.length })}</Text>
+        <Text size="sm">
+          {t('reminders.allText')}{' '}
+          {reminders.length > those.length && t('reminders.leftOut', { count: reminders.length - those.length })}
+        </Text>
         {failures.length > 0 && (
           <Alert mt="md" color="red" role="alert">
             {failures.map((failure) => (

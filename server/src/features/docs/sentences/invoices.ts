@@ -145,7 +145,8 @@ export const ofInvoices: Record<string, string> = {
   'DocumentMailRemindersAnswer.level': 'Which reminder it would be: 1 up to 14 days, 2 up to 30, 3 after that.',
   'DocumentMailRemindersAnswer.remindedAt':
     'When the client was reminded last by a mail that went or is on its way, in seconds since 1970; null: never.',
-  'DocumentMailRemindersAnswer.refused': 'The addresses of which the last reminder failed.',
+  'DocumentMailRemindersAnswer.waiting': 'The addresses whose last reminder has not gone yet.',
+  'DocumentMailRemindersAnswer.refused': 'The addresses whose last reminder failed.',
   'DocumentMailReminderAnswer.text': 'The whole text of the mail.',
   'DocumentMailReminderAnswer.level': 'Which reminder it is: 1 up to 14 days, 2 up to 30, 3 after that.',
   'InvoiceStatementDocumentsAnswer.pdf': 'The link of the statement as PDF; it works for one to two hours.',
@@ -158,7 +159,7 @@ export const ofInvoices: Record<string, string> = {
   'DocumentMail.recipient': 'The address to which it went.',
   'DocumentMail.subject': 'The subject of the mail.',
   'DocumentMail.status':
-    'On its way, taken by the mail server, failed for good, or dropped because what it asks for was paid or answered.',
+    'On its way, taken by the mail server, failed for good, or dropped because it was not needed any more: paid, answered, or its person is not to get it.',
   'DocumentMail.sentAt': 'When the mail server took it; null before.',
   'DocumentMail.reason':
     'Why it failed, for good or at the last try, as the code of the mail server; empty where it has not.',
