@@ -23,15 +23,23 @@ create unique index document_mail_reminder on document_mail (account_id, client_
   where kind = 'reminder' and failed_at is null and dropped_at is null;
 create index document_mail_estimate on document_mail (account_id, estimate_id) where estimate_id is not null;
 
--- Who causes an alarm does not see what others were told: whether a reader heard of this thing within the last minutes, for one mail of several.
-do $$ begin execute format('create policy upkeep on notification for select to %I using (true)', current_user); end $$;
-create function was_told(reader bigint, about_kind text, about_thing text, minutes int) returns boolean
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  account bigint := current_account();
+-- What an alarm is about: within ten minutes one mail to an address tells of it, and the next ones are lines in the app alone.
+alter table letter add column about text not null default '';
+drop function queue_mail(bigint, bigint, text, text, text, timestamptz);
+create function queue_mail(account bigint, person bigint, hash text, recipient text, contents text, until timestamptz, thing text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  return exists (select from notification n where n.account_id = account and n.admin_id = reader and n.kind = about_kind
-    and n.thing = about_thing and n.at > now() - make_interval(mins => minutes));
+  if account is null or account is distinct from current_account() then return false; end if;
+  recipient := lower(trim(recipient));
+  perform pg_advisory_xact_lock(hashtextextended(format('letters of %s to %s', account, recipient), 0));
+  delete from letter l where l.account_id = account and l.at < now() - interval '15 minutes';
+  if thing <> '' and exists (select from letter l where l.account_id = account and l.email = recipient and l.about = thing
+    and l.at > now() - interval '10 minutes') then return true; end if;
+  if (select count(*) from letter l where l.account_id = account and l.email = recipient) >= 5 then return false; end if;
+  if (select count(*) from letter l where l.account_id = account) >= 200 then return false; end if;
+  insert into letter (account_id, email, about) values (account, recipient, thing);
+  insert into mail (account_id, admin_id, link, sealed, expires_at) values (account, person, hash, contents, least(until, now() + interval '8 days'));
+  return true;
 end $$;
-revoke execute on function was_told(bigint, text, text, int) from public;
-grant execute on function was_told(bigint, text, text, int) to boxyard_app;
+revoke execute on function queue_mail(bigint, bigint, text, text, text, timestamptz, text) from public;
+grant execute on function queue_mail(bigint, bigint, text, text, text, timestamptz, text) to boxyard_app;

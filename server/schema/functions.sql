@@ -1391,16 +1391,18 @@ begin
   return true;
 end $$;
 
-create function queue_mail(account bigint, person bigint, hash text, recipient text, contents text, until timestamp with time zone) returns boolean language plpgsql security definer set search_path=public, pg_temp
+create function queue_mail(account bigint, person bigint, hash text, recipient text, contents text, until timestamp with time zone, thing text) returns boolean language plpgsql security definer set search_path=public, pg_temp
 as $$
 begin
   if account is null or account is distinct from current_account() then return false; end if;
   recipient := lower(trim(recipient));
   perform pg_advisory_xact_lock(hashtextextended(format('letters of %s to %s', account, recipient), 0));
   delete from letter l where l.account_id = account and l.at < now() - interval '15 minutes';
+  if thing <> '' and exists (select from letter l where l.account_id = account and l.email = recipient and l.about = thing
+    and l.at > now() - interval '10 minutes') then return true; end if;
   if (select count(*) from letter l where l.account_id = account and l.email = recipient) >= 5 then return false; end if;
   if (select count(*) from letter l where l.account_id = account) >= 200 then return false; end if;
-  insert into letter (account_id, email) values (account, recipient);
+  insert into letter (account_id, email, about) values (account, recipient, thing);
   insert into mail (account_id, admin_id, link, sealed, expires_at) values (account, person, hash, contents, least(until, now() + interval '8 days'));
   return true;
 end $$;
@@ -2015,15 +2017,6 @@ begin
     end if;
   end loop;
   return null;
-end $$;
-
-create function was_told(reader bigint, about_kind text, about_thing text, minutes integer) returns boolean language plpgsql stable security definer set search_path=public, pg_temp
-as $$
-declare
-  account bigint := current_account();
-begin
-  return exists (select from notification n where n.account_id = account and n.admin_id = reader and n.kind = about_kind
-    and n.thing = about_thing and n.at > now() - make_interval(mins => minutes));
 end $$;
 
 create function webhook_holds() returns trigger language plpgsql

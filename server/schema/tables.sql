@@ -1849,6 +1849,7 @@ create table letter (
   at timestamp with time zone not null default now(),
   account_id bigint not null,
   email text not null,
+  about text not null default ''::text,
   constraint letter_pkey PRIMARY KEY (id),
   constraint letter_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
@@ -2018,7 +2019,6 @@ create table notification (
 -- policy removed for delete to boxyard_app using ((account_id = current_account()) AND is_own(admin_id))
 -- policy seen for select to boxyard_app using ((account_id = current_account()) AND is_own(admin_id))
 -- policy tenant for insert to boxyard_app with check (account_id = current_account())
--- policy upkeep for select to the owner using true
 -- boxyard_app may delete, insert, select, update
 CREATE INDEX notification_at ON notification USING btree (account_id, at);
 CREATE UNIQUE INDEX notification_occasion_key ON notification USING btree (account_id, admin_id, kind, thing, occasion) WHERE (occasion <> ''::text);

@@ -40,7 +40,6 @@ const elevatedFunctions: Record<string, string> = {
   queue_again: 'queues for the current account only',
   queue_mail: 'writes a mail of the current account only, and answers yes or no',
   own_account: 'answers the record of the current account only',
-  was_told: 'looks at notifications of the current account only, and answers yes or no',
   queue_document: 'writes a mail of the current account only, and answers yes or no',
   erase_from_history: 'takes people out of entries of the current account, and answers how many',
   date_history: 'gives times to entries of the current account, in the transaction that makes it',

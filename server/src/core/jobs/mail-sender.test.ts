@@ -129,7 +129,7 @@ describe('a mail while the relay is down', () => {
     expect(await asked(other.accountId, 'failed_at')).toBe(0);
     await expect(asked(depot.accountId, 'sealed')).rejects.toThrow('permission denied');
     const forged = withAccountTransaction(app.db, other.accountId, null, (tx) =>
-      sql`select queue_mail(${depot.accountId}, 1, null, 'x', 'x', now())`.execute(tx),
+      sql`select queue_mail(${depot.accountId}, 1, null, 'x', 'x', now(), '')`.execute(tx),
     );
     expect((await forged).rows).toEqual([{ queueMail: false }]);
   });

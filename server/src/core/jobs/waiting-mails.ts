@@ -20,22 +20,27 @@ interface Belonging {
   adminId: number;
   /** A mail goes with its link. */
   link?: { hash: string; activationExpiresAt: number } | undefined;
+  /** What an alarm is about. */
+  alarm?: string | undefined;
 }
 
 const expiryOf = ({ link }: Belonging) =>
   link ? sql`to_timestamp(${link.activationExpiresAt})` : sql`now() + make_interval(days => ${keptDays})`;
 
-/** Within the account's own transaction, so that it goes if that is committed. @returns whether the account may write to them now */
+/**
+ * Within the account's own transaction, so that it goes if that is committed. Of several mails of one alarm within ten minutes the first goes.
+ * @returns whether the account may write to them now
+ */
 export async function queueFromAccount(
   tx: Tx,
   accountId: number,
-  { adminId, link }: Belonging,
+  { adminId, link, alarm = '' }: Belonging,
   sealed: { to: string; contents: string },
 ): Promise<boolean> {
   const queued = sql<{
     isQueued: boolean;
   }>`select queue_mail(${accountId}, ${adminId}, ${link?.hash ?? null}, ${sealed.to},
-    ${sealed.contents}, ${expiryOf({ adminId, link })}) as is_queued`;
+    ${sealed.contents}, ${expiryOf({ adminId, link })}, ${alarm}) as is_queued`;
   return onlyRow(await queued.execute(tx)).isQueued;
 }
 

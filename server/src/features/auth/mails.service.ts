@@ -33,6 +33,8 @@ export interface Letter {
 export interface LetterOf extends Letter {
   adminId: number;
   link?: IssuedLink;
+  /** What an alarm is about: several within ten minutes are one mail. */
+  alarm?: string;
 }
 
 /** As the database's owner, in no account; `app.mail.wake()` after the commit sends it. */

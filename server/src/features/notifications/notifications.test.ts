@@ -269,10 +269,10 @@ it('alarms of one thing within ten minutes are one mail, also at the same moment
   const now = Math.floor(Date.now() / 1000);
   // The alarm of a reefer comes once an hour.
   await Promise.all([alarm(-2, now - 5 * 3600), alarm(-3, now - 3 * 3600)]);
-  await alarm(-4, now - 3700);
+  expect((await alarm(-4, now - 3700)).status).toBe(201);
   const alarmsOf = async () => (await linesOf(depot.owner, { kind: 'reefer_alarm' })).map(({ count }) => count);
   expect(await alarmsOf()).toEqual([3]);
-  await sql`update notification set at = at - interval '11 minutes' where kind = 'reefer_alarm'`.execute(app.inspect);
+  await sql`update letter set at = at - interval '11 minutes'`.execute(app.inspect);
   await alarm(-5, now);
   expect(await alarmsOf()).toEqual([4]);
   await vi.waitFor(

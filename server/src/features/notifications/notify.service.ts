@@ -1,7 +1,5 @@
 import { kindOf, type NotificationKind, type Way } from '@boxyard/contract/people/notifications.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { onlyRow } from '../../core/crud/rows.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { nameOf } from '../auth/mails.service.ts';
@@ -22,9 +20,6 @@ interface Told {
   /** Where it is found again and again by a job: which one it was, so that it is told once. */
   occasion?: string;
 }
-
-/** Alarms of one thing within so long are one mail; each is a line. */
-const oneMailMinutes = 10;
 
 /** Ways to choose who gets a notification. Each is an SQL condition on `colleague`, the table of the account's members. */
 export const members = {
@@ -60,8 +55,6 @@ export async function notify(
   const { usual, together, isAlarm = false } = kindOf(kind);
   const own = sql`account_id = ${account.id}`;
   const about = together ? kind : thing;
-  // Two alarms at the same moment: the second finds what the first has told.
-  if (isAlarm) await lockByName(tx, `alarm ${kind} ${about} of ${account.id}`);
   const { rows } = await sql<{ adminId: number; way: Way }>`
     select colleague.admin_id, coalesce(choice.way, ${usual}::text) as way
     from colleague
@@ -82,9 +75,7 @@ export async function notify(
         );
   const told = rows.filter(({ adminId }) => readers.some(({ id }) => id === adminId));
   if (told.length === 0) return;
-  const byMail: number[] = [];
-  for (const { adminId, way } of told)
-    if (way === 'mail' && !(isAlarm && (await wasTold(teller, adminId, kind, about)))) byMail.push(adminId);
+  const byMail = told.filter(({ way }) => way === 'mail').map(({ adminId }) => adminId);
   const values = told.map(
     ({ adminId, way }) =>
       sql`(${account.id}, ${adminId}, ${kind}, ${about}, ${path}, ${JSON.stringify(facts)}::jsonb, ${occasion}, ${way === 'daily'})`,
@@ -93,21 +84,14 @@ export async function notify(
     tx,
   );
   const mailed = readers.filter(({ id }) => byMail.includes(id));
-  await mailTo(teller, mailed, kind, { path, facts, words });
-}
-
-async function wasTold({ tx }: Teller, adminId: number, kind: string, thing: string): Promise<boolean> {
-  const asked = sql<{
-    wasTold: boolean;
-  }>`select was_told(${adminId}, ${kind}, ${thing}, ${oneMailMinutes}) as was_told`;
-  return onlyRow(await asked.execute(tx)).wasTold;
+  await mailTo(teller, mailed, kind, { path, facts, words, alarm: isAlarm ? `${kind} ${about}` : '' });
 }
 
 async function mailTo(
   teller: Teller,
   readers: Awaited<ReturnType<typeof findReaders>>,
   kind: NotificationKind,
-  { path, facts, words }: Pick<Told, 'path' | 'facts' | 'words'>,
+  { path, facts, words, alarm }: Pick<Told, 'path' | 'facts' | 'words'> & { alarm: string },
 ): Promise<void> {
   const { app, account } = teller;
   if (!app.mail.isConfigured) return;
@@ -122,6 +106,7 @@ async function mailTo(
       text: words === undefined ? 'notice' : 'noticeWithWords',
       values,
       adminId: person.id,
+      alarm,
     });
   }
 }
