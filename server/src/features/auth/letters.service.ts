@@ -15,11 +15,7 @@ export async function mailFromAccount(
 ): Promise<boolean> {
   if (!app.mail.isConfigured) return false;
   const contents = sealMail(app.secret, messageOf({ account: account.name, ...letter }));
-  const isQueued = await queueFromAccount(tx, account.id, letter, {
-    to: letter.to,
-    contents,
-    alarm: letter.alarm ?? '',
-  });
+  const isQueued = await queueFromAccount(tx, account.id, letter, { to: letter.to, contents });
   if (isQueued) afterCommit(app.mail.wake);
   else log.warn({ account: account.id }, 'a mail was not sent: too many to this address');
   return isQueued;
