@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { queryClient } from '../../../../core/data/queries.ts';
 import { idParams } from '../../../../core/router/route-params.ts';
@@ -45,13 +46,13 @@ function Detail() {
     billings: () => <TransactionsOfClient clientId={clientId} />,
     balance: () => <ClientBalance clientId={clientId} />,
     statement: () => (
-      <>
+      <Stack gap={12}>
         <StatementOfClient
           clientId={clientId}
           mail={(period) => <MailButton mail={() => documentMails.statement(clientId, period)} />}
         />
         <MailsOfDocument clientId={clientId} />
-      </>
+      </Stack>
     ),
   };
   return (
