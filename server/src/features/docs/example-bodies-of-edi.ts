@@ -43,10 +43,10 @@ export const ediBodies: Record<string, unknown> = {
   ediProfilesCreate: {
     partnerId,
     type: 'CODECO',
-    validFrom: '2026-12-01',
+    validFrom: '2026-01-12',
     options: { ...usualOut, gross: true, damage: 'both' },
   },
-  ediProfilesUpdate: { validFrom: '2026-12-15', options: { ...usualOut, gross: true }, version: 1 },
+  ediProfilesUpdate: { validFrom: '2026-01-19', options: { ...usualOut, gross: true }, version: 1 },
   ediEventsStock: { partnerId },
   ediMessagesReceive: { contents: release.map((segment) => `${segment}'`).join(''), fileName: 'REL0007.edi' },
   ediMessagesApply: { lines: [1] },
