@@ -4,6 +4,7 @@ import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { depotDay } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
 import { confirm, previewOf, stage } from '../../../test/tools/imports.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -14,7 +15,6 @@ const app = useTestApp();
 const { depot, yard } = depotWith(app, { yard: createYard }, beforeEach);
 
 const account = () => ({ account: depot.account });
-const dayOf = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 let id = 0;
 beforeEach(async () => {
   ({ id } = await yard.container('MSKU6011672'));
@@ -69,9 +69,9 @@ it('a container of another client by the old number is a question that is answer
 it('gate moves and transactions by the old number are those of the renumbered container, doubted since it has another', async () => {
   const moves = [
     'Container,Direction,Date,Transport company',
-    `MSKU6011672,in,${dayOf(-30)},Maersk`,
-    `MSKU6011672,out,${dayOf(0)} 00:01,Maersk`,
-    `TCLU1234568,in,${dayOf(0)} 00:02,Maersk`,
+    `MSKU6011672,in,${depotDay(-30)},Maersk`,
+    `MSKU6011672,out,${depotDay(0)} 00:01,Maersk`,
+    `TCLU1234568,in,${depotDay(0)} 00:02,Maersk`,
   ].join('\n');
   const gate = await stage(depot, 'gate_moves', moves);
   const states = await rowsOf(gate);
@@ -85,8 +85,8 @@ it('gate moves and transactions by the old number are those of the renumbered co
   ]);
   const bills = [
     'Container,Client,Type,Start,Unit price,Currency,Billing period',
-    `MSKU6011672,Maersk,depot,${dayOf(-20)},3,EUR,daily`,
-    `MSKU6011672,Maersk,depot,${dayOf(2)},3,EUR,daily`,
+    `MSKU6011672,Maersk,depot,${depotDay(-20)},3,EUR,daily`,
+    `MSKU6011672,Maersk,depot,${depotDay(2)},3,EUR,daily`,
   ].join('\n');
   const billing = await stage(depot, 'transactions', bills);
   expect(await rowsOf(billing)).toEqual([['new'], ['new', doubt('containerName')]]);
@@ -103,7 +103,7 @@ it('a gate move of a day on which another container had the number is of that on
   const draft = await stage(
     depot,
     'gate_moves',
-    `Container,Direction,Date,Transport company\nMSKU6011672,in,${dayOf(-30)},Maersk`,
+    `Container,Direction,Date,Transport company\nMSKU6011672,in,${depotDay(-30)},Maersk`,
   );
   expect(await rowsOf(draft)).toEqual([['new']]);
   await confirm(depot, draft.id);

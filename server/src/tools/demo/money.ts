@@ -15,7 +15,7 @@ type Draft = Pick<StoredInvoice, 'id' | 'clientId' | 'currency' | 'kind' | 'note
 const ends = ['overdue', 'paid', 'part', 'paid', 'overdue', 'paid', 'paid', 'credited'] as const;
 
 /**
- * What the drafts of the demo became: issued on the second of the next month, and paid, paid in part, overdue or credited; one payment
+ * What the drafts of the demo became: issued on the second of the next month, if that is over, and paid, paid in part, overdue or credited; one payment
  * too many, and a reminder. Some of last month stay drafts, and so does what lacks something, which it says.
  */
 export async function seedMoney(ctx: InAccount): Promise<void> {
@@ -36,18 +36,20 @@ export async function seedMoney(ctx: InAccount): Promise<void> {
 
 async function findDrafts({ tx, account }: InAccount): Promise<Draft[]> {
   const { rows } = await sql<Draft>`select id, client_id, currency, kind, notes,
-      least(today, (month + interval '1 month 1 day')::date)::text as issue_on, month > today - interval '62 days' as is_of_last_month
+      (month + interval '1 month 1 day')::date::text as issue_on, month > today - interval '62 days' as is_of_last_month
     from invoice cross join (select (now() at time zone ${account.timezone}::text)::date as today) now
-    where account_id = ${account.id} and number is null order by month, client_id, id`.execute(tx);
+    where account_id = ${account.id} and number is null and month + interval '1 month 1 day' < today order by month, client_id, id`.execute(
+    tx,
+  );
   return rows;
 }
 
-/** Some days before or after it is due; what is too much is for no invoice. */
+/** Some days before or after it is due, and not today, which is paid at noon; what is too much is for no invoice. */
 async function pay(ctx: InAccount, invoiceId: number, amount: number): Promise<void> {
   const { tx, account } = ctx;
   const { clientId, total, paidOn, currency, number, name } = onlyRow(
     await sql<Owed>`select invoice.client_id, invoice.total, invoice.currency, invoice.number, client.name,
-        least(invoice.due_on + (invoice.id % 9)::int - 5, (now() at time zone ${account.timezone}::text)::date)::text as paid_on
+        least(invoice.due_on + (invoice.id % 9)::int - 5, (now() at time zone ${account.timezone}::text)::date - 1)::text as paid_on
       from invoice join client on client.account_id = ${account.id} and client.id = invoice.client_id
       where invoice.account_id = ${account.id} and invoice.id = ${invoiceId}`.execute(tx),
   );
