@@ -16,7 +16,7 @@ alter table document_mail
   add column asks_for_answer boolean not null default false,
   -- The account's day of a reminder.
   add column reminded_on date,
-  -- When its reason was over before it was sent: what it asks for has been paid or answered.
+  -- When it was dropped before it was sent: what it asks for has been paid or answered, or its person is not to get it any more.
   add column dropped_at timestamptz;
 -- An address gets one reminder a day, whoever sends it; one that failed or was dropped does not count.
 create unique index document_mail_reminder on document_mail (account_id, client_id, recipient, reminded_on)

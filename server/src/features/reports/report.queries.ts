@@ -25,7 +25,7 @@ const withValues = ({ only }: Asked, also: RawBuilder<unknown>[] = []) =>
 
 interface Counted {
   isTotal: boolean;
-  /** Of all parts together, where theirs do not add up to it: of occupancy. */
+  /** In occupancy alone: the row counts the whole yard, because the peaks of its parts do not add up. */
   isWhole: boolean;
   keys: string[];
   values: (number | null)[];

@@ -19,7 +19,7 @@ export interface OfDocument {
   invoiceId?: number;
   transportId?: number;
   estimateId?: number;
-  /** Of the client itself: its statements and reminders, and all else that it got. */
+  /** All mails to this client. */
   clientId?: number;
 }
 

@@ -41,9 +41,9 @@ const reasons = [
   [/^EAUTH/, 'signIn'],
   [/^MAIL FROM/, 'sender'],
   [/^(ECONNECTION|ESOCKET|ETIMEDOUT|EDNS|ETLS|EPROTOCOL)/, 'noServer'],
-  [/^EENVELOPE 5/, 'address'],
-  [/^EMESSAGE/, 'message'],
   [/ 4\d\d$/, 'later'],
+  [/^EENVELOPE/, 'address'],
+  [/^EMESSAGE/, 'message'],
 ] as const;
 
 /** On its way, taken by the mail server, failed, or not sent, and why. */
