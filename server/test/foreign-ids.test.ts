@@ -63,7 +63,7 @@ function bodyOf({ method, path, upload }: Route): Record<string, unknown> | unde
     '/change-from': { fromDay: '2026-09-28' },
     '/client-since': { since: '2026-09-28', reason: 'x' },
     '/free-days': { freeDays: 1, reason: 'x' },
-    '/rate-cards/:id/test': { firstDay: '2026-09-21', lastDay: '2026-09-28' },
+    '/rate-cards/test': { firstDay: '2026-09-21', lastDay: '2026-09-28' },
     '/create/': { clientId, vehicleType: 'truck', arrivalDate: startedAt, departureDate: startedAt },
     'transactions/:containerId/': { type: 'sold', clientId, unitPrice: 1, startedAt },
     '/correct': { nth: 2, column: 'name', body: 'x', alike: false },

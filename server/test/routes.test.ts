@@ -44,7 +44,7 @@ const bodies: Record<string, object> = {
   'POST /:account/container-transactions/:containerId/:id/change-from': { fromDay: '2026-09-28' },
   'POST /:account/stays/:id/client-since': { since: '2026-09-28', reason: 'Sold' },
   'POST /:account/stays/:id/free-days': { freeDays: 1, reason: 'A promise' },
-  'POST /:account/rate-cards/:id/test': { firstDay: '2026-09-21', lastDay: '2026-09-28' },
+  'POST /:account/rate-cards/test': { firstDay: '2026-09-21', lastDay: '2026-09-28' },
   'PUT /:account/container-transports/:containerId/by-external-id/:externalId': { ...trip, type: 'planned_in' },
   'PUT /:account/container-transactions/:containerId/by-external-id/:externalId': { ...bill, clientId: 1 },
   'PUT /:account/work-tasks/container/:containerId/by-external-id/:externalId': { type: 'cleaning', title: 'Wash' },

@@ -56,6 +56,7 @@ import { Route as AppInvoicesRemindersRouteImport } from './routes/_app/invoices
 import { Route as AppNotificationsIndexRouteImport } from './routes/_app/notifications/index';
 import { Route as AppNotificationsChoicesRouteImport } from './routes/_app/notifications/choices';
 import { Route as AppRateCardsIndexRouteImport } from './routes/_app/rate-cards/index';
+import { Route as AppRateCardsTestRouteImport } from './routes/_app/rate-cards/test';
 import { Route as AppReefersIndexRouteImport } from './routes/_app/reefers/index';
 import { Route as AppReportsIndexRouteImport } from './routes/_app/reports/index';
 import { Route as AppReportsMailsRouteImport } from './routes/_app/reports/mails';
@@ -358,6 +359,11 @@ const AppNotificationsChoicesRoute = AppNotificationsChoicesRouteImport.update({
 const AppRateCardsIndexRoute = AppRateCardsIndexRouteImport.update({
   id: '/rate-cards/',
   path: '/rate-cards/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppRateCardsTestRoute = AppRateCardsTestRouteImport.update({
+  id: '/rate-cards/test',
+  path: '/rate-cards/test',
   getParentRoute: () => AppRoute,
 } as any);
 const AppReefersIndexRoute = AppReefersIndexRouteImport.update({
@@ -781,6 +787,7 @@ export interface FileRoutesByFullPath {
   '/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/invoices/reminders': typeof AppInvoicesRemindersRoute;
   '/notifications/choices': typeof AppNotificationsChoicesRoute;
+  '/rate-cards/test': typeof AppRateCardsTestRoute;
   '/reports/mails': typeof AppReportsMailsRoute;
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/storage-runs/create': typeof AppStorageRunsCreateRoute;
@@ -898,6 +905,7 @@ export interface FileRoutesByTo {
   '/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/invoices/reminders': typeof AppInvoicesRemindersRoute;
   '/notifications/choices': typeof AppNotificationsChoicesRoute;
+  '/rate-cards/test': typeof AppRateCardsTestRoute;
   '/reports/mails': typeof AppReportsMailsRoute;
   '/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/storage-runs/create': typeof AppStorageRunsCreateRoute;
@@ -1018,6 +1026,7 @@ export interface FileRoutesById {
   '/_app/invoices/payments': typeof AppInvoicesPaymentsRoute;
   '/_app/invoices/reminders': typeof AppInvoicesRemindersRoute;
   '/_app/notifications/choices': typeof AppNotificationsChoicesRoute;
+  '/_app/rate-cards/test': typeof AppRateCardsTestRoute;
   '/_app/reports/mails': typeof AppReportsMailsRoute;
   '/_app/storage-runs/$id': typeof AppStorageRunsIdRoute;
   '/_app/storage-runs/create': typeof AppStorageRunsCreateRoute;
@@ -1137,6 +1146,7 @@ export interface FileRouteTypes {
     | '/invoices/payments'
     | '/invoices/reminders'
     | '/notifications/choices'
+    | '/rate-cards/test'
     | '/reports/mails'
     | '/storage-runs/$id'
     | '/storage-runs/create'
@@ -1254,6 +1264,7 @@ export interface FileRouteTypes {
     | '/invoices/payments'
     | '/invoices/reminders'
     | '/notifications/choices'
+    | '/rate-cards/test'
     | '/reports/mails'
     | '/storage-runs/$id'
     | '/storage-runs/create'
@@ -1373,6 +1384,7 @@ export interface FileRouteTypes {
     | '/_app/invoices/payments'
     | '/_app/invoices/reminders'
     | '/_app/notifications/choices'
+    | '/_app/rate-cards/test'
     | '/_app/reports/mails'
     | '/_app/storage-runs/$id'
     | '/_app/storage-runs/create'
@@ -1793,6 +1805,13 @@ declare module '@tanstack/react-router' {
       path: '/rate-cards';
       fullPath: '/rate-cards/';
       preLoaderRoute: typeof AppRateCardsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/rate-cards/test': {
+      id: '/_app/rate-cards/test';
+      path: '/rate-cards/test';
+      fullPath: '/rate-cards/test';
+      preLoaderRoute: typeof AppRateCardsTestRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/reefers/': {
@@ -2381,6 +2400,7 @@ interface AppRouteChildren {
   AppInvoicesPaymentsRoute: typeof AppInvoicesPaymentsRoute;
   AppInvoicesRemindersRoute: typeof AppInvoicesRemindersRoute;
   AppNotificationsChoicesRoute: typeof AppNotificationsChoicesRoute;
+  AppRateCardsTestRoute: typeof AppRateCardsTestRoute;
   AppReportsMailsRoute: typeof AppReportsMailsRoute;
   AppStorageRunsIdRoute: typeof AppStorageRunsIdRoute;
   AppStorageRunsCreateRoute: typeof AppStorageRunsCreateRoute;
@@ -2467,6 +2487,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppInvoicesPaymentsRoute: AppInvoicesPaymentsRoute,
   AppInvoicesRemindersRoute: AppInvoicesRemindersRoute,
   AppNotificationsChoicesRoute: AppNotificationsChoicesRoute,
+  AppRateCardsTestRoute: AppRateCardsTestRoute,
   AppReportsMailsRoute: AppReportsMailsRoute,
   AppStorageRunsIdRoute: AppStorageRunsIdRoute,
   AppStorageRunsCreateRoute: AppStorageRunsCreateRoute,

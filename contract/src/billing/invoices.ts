@@ -17,6 +17,7 @@ import {
 import { listRoute, recordListInput } from '../core/list.ts';
 import { ofModule, route } from '../core/route.ts';
 import { VatCategory } from './party.ts';
+import { GapDays } from './rate-cards.ts';
 import { Period, Statement, VatSummary } from './statements.ts';
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
@@ -183,6 +184,7 @@ export const Invoice = InvoiceRow.extend({
   seller: InvoiceContents.shape.seller,
   buyer: InvoiceContents.shape.buyer,
   faults: z.array(z.enum(invoiceFaults)),
+  gaps: z.array(GapDays.extend({ containers: z.int() })),
   credits: InvoiceContents.shape.credits,
   creditedBy: z.object({ number: z.string(), issuedOn: Day }).nullable(),
   /** What was typed on a credited invoice that this draft follows: of its client, currency, month and scope of VAT; null once it is answered. */

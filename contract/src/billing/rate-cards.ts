@@ -109,10 +109,12 @@ export type RateCardCreate = z.output<typeof RateCardCreate>;
 export const RateCardUpdate = updateInput({ ...fields, lines });
 export type RateCardUpdate = z.output<typeof RateCardUpdate>;
 
-/** A stay that is made up, or one of a container as it would go on. */
+/** A stay that is made up, or one of a container as it would go on: of a client, or of one without a tariff of its own. */
 export const TestStay = z.strictObject({
   containerId: Id.optional(),
   clientId: Id.optional(),
+  /** Of a client without a tariff of its own; only where no client is given. */
+  currency: Currency.optional(),
   length: z.union([z.literal(20), z.literal(40), z.literal(45)]).optional(),
   containerTypeId: Id.optional(),
   isEmpty: z.boolean().optional(),
@@ -136,7 +138,7 @@ export const PricedDay = z.object({
   price: z.number(),
   rateCardId: Id,
   rateLineId: Id,
-  /** 0 in a stay that is made up. */
+  /** 0 for a client without a tariff of its own. */
   clientId: z.int().min(0),
 });
 export type PricedDay = z.output<typeof PricedDay>;
@@ -144,6 +146,16 @@ export type PricedDay = z.output<typeof PricedDay>;
 /** Why a day is not charged for a code. */
 const unpricedReasons = ['noCard', 'cardEnds', 'noLine'] as const;
 const UnpricedDays = z.object({ from: Day, to: Day, reason: z.enum(unpricedReasons), chargeCode: z.string() });
+
+/** Days that the tariff for all clients charges, because the client's own one ended and no other one follows. */
+export const GapDays = z.object({
+  from: Day,
+  to: Day,
+  chargeCode: z.string(),
+  /** The name of the tariff that ended. */
+  ended: z.string(),
+});
+export type GapDays = z.output<typeof GapDays>;
 
 const CalendarPiece = z.object({
   chargeCodeId: Id,
@@ -176,6 +188,7 @@ export const Calendar = z.object({
     }),
   ),
   unpriced: z.array(UnpricedDays),
+  gaps: z.array(GapDays),
   /** The same days as bills: free ones first, then charged ones at one price. */
   pieces: z.array(CalendarPiece),
   /** Without VAT, by currency: payers may be charged in several. */
@@ -234,9 +247,9 @@ export const rateCardRoutes = ofModule('invoices', {
   }),
   test: route({
     method: 'POST',
-    path: `${path}/:id/test`,
+    path: `${path}/test`,
     access: 'admin',
-    summary: 'What a stay would cost by this tariff, day by day; saves nothing',
+    summary: 'What a client would pay for a stay, day by day, by the tariffs that are valid; saves nothing',
     changes: false,
     body: TestStay,
     response: Calendar,

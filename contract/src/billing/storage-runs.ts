@@ -7,7 +7,16 @@ import { Direction } from '../gate/gate.ts';
 import { WrongInvoices } from './stays.ts';
 
 /** What of a stay is not billed, or wants a look first. */
-export const runWarnings = ['noCard', 'cardEnds', 'noLine', 'noEntry', 'exitMissing', 'handMade', 'wrongDays'] as const;
+export const runWarnings = [
+  'noCard',
+  'cardEnds',
+  'noLine',
+  'ownCardEnded',
+  'noEntry',
+  'exitMissing',
+  'handMade',
+  'wrongDays',
+] as const;
 
 const amounts = { currency: Currency, bills: z.int(), net: z.number(), vatAmount: z.number(), total: z.number() };
 
@@ -44,6 +53,8 @@ const Warning = z.object({
   fromDay: Day.nullable(),
   toDay: Day.nullable(),
   chargeCode: z.string(),
+  /** The client's own tariff that ended, where the days are charged by the one for all clients; '' otherwise. */
+  ended: z.string(),
 });
 export type RunWarning = z.output<typeof Warning>;
 

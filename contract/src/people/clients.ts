@@ -103,10 +103,12 @@ export const emptyClient: ClientValues = {
   vatTreatments: [],
 };
 export const ClientCreate = createInput(fields, ['name', 'type']);
-const ClientLine = ClientCreate.extend(seenVersion);
+/** Its containers that are here are charged in another currency from now on: refused unless it is meant. */
+const asked = { changesCurrency: z.boolean().optional() };
+const ClientLine = ClientCreate.extend({ ...seenVersion, ...asked });
 /** What a program sends under the client's id in its own system. */
-const ClientByExternalId = ClientCreate.omit({ externalId: true });
-export const ClientUpdate = updateInput(fields);
+const ClientByExternalId = ClientCreate.omit({ externalId: true }).extend(asked);
+export const ClientUpdate = updateInput(fields).extend(asked);
 
 export const ClientRow = Client.extend({
   /** `isActive` as a word. */

@@ -91,7 +91,7 @@ const declared = {
   storage_area: { told: StorageArea.shape, restored: ['name', ...columnsOf(YardRules)] },
   storage_section: { told: StoredSection.shape, restored: ['name', ...columnsOf(YardRules)] },
   section_row: { told: { row: z.int(), tiers: z.int(), positions: z.int() } },
-  client: { told: Client.shape, restored: columnsOf(ClientUpdate), byOwners: 'delete' },
+  client: { told: Client.shape, restored: columnsOf(ClientUpdate.omit({ changesCurrency: true })), byOwners: 'delete' },
   client_user: { told: ClientUser.shape, restored: columnsOf(ClientUserUpdate), byOwners: 'delete' },
   employee: { told: Employee.omit({ isOnline: true, status: true }).shape, restored: columnsOf(EmployeeUpdate) },
   container_status: { told: ContainerStatus.shape, restored: columnsOf(ContainerStatusUpdate), byOwners: 'change' },

@@ -15,6 +15,7 @@ import { todayIn } from '../../core/db/today.ts';
 import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 import { faultsOf } from './faults.service.ts';
+import { findGaps } from './gaps.queries.ts';
 import { type DraftSums, draftSums, findLines } from './lines.queries.ts';
 import { findParties } from './parties.queries.ts';
 
@@ -128,6 +129,7 @@ export async function getInvoice(ctx: Ctx, id: number): Promise<Invoice> {
     buyer: said.buyer,
     credits: said.credits,
     faults: contents ? [] : faultsOf({ ...said, currency: row.currency, total: row.total }),
+    gaps: contents ? [] : await findGaps(ctx, row),
     creditedBy:
       creditedBy?.number && creditedBy.issuedOn ? { number: creditedBy.number, issuedOn: creditedBy.issuedOn } : null,
     offered: await findOffered(ctx, id),

@@ -2,7 +2,7 @@ import type { Calendar } from '@boxyard/contract/billing/rate-cards.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
 import { cutIntoPieces, type Piece } from './pieces.service.ts';
-import type { Day, Prices, Tariffs } from './pricing.service.ts';
+import type { Card, Day, Priced, Prices, Tariffs } from './pricing.service.ts';
 import { type CodeOfTariff, dayText } from './tariffs.queries.ts';
 
 interface Rules {
@@ -45,6 +45,7 @@ export async function showCalendar(
       clientId,
     })),
     unpriced: inRuns(unpriced, codes),
+    gaps: gapRuns(days, codes),
     pieces: pieces.map(({ chargeCodeId, first, last, free, price, line, card }, at) => ({
       chargeCodeId,
       from: dayText(first),
@@ -85,6 +86,23 @@ export function inRuns(unpriced: Prices['unpriced'], codes: ReadonlyMap<number, 
     to: dayText(to),
     reason,
     chargeCode: chargeCodeId === null ? '' : (codes.get(chargeCodeId)?.code ?? ''),
+  }));
+}
+
+/** Days in a row that the default card charges because the same card of the client ended, told once. */
+export function gapRuns(days: readonly Priced[], codes: ReadonlyMap<number, CodeOfTariff>): Calendar['gaps'] {
+  const runs: { from: Day; to: Day; chargeCodeId: number; ended: Card }[] = [];
+  for (const { day, chargeCodeId, ended } of days) {
+    const open = runs.at(-1);
+    if (!ended) continue;
+    if (open && open.to === day - 1 && open.ended.id === ended.id && open.chargeCodeId === chargeCodeId) open.to = day;
+    else runs.push({ from: day, to: day, chargeCodeId, ended });
+  }
+  return runs.map(({ from, to, chargeCodeId, ended }) => ({
+    from: dayText(from),
+    to: dayText(to),
+    chargeCode: codes.get(chargeCodeId)?.code ?? '',
+    ended: ended.name,
   }));
 }
 

@@ -56,6 +56,8 @@ export interface Priced {
   card: Card;
   line: Line;
   clientId: number;
+  /** The client's own card, where its end is why the default one charges this day: `endedCard`. */
+  ended: Card | undefined;
 }
 export interface Once {
   day: Day;
@@ -99,6 +101,21 @@ export function cardFor(
   return cardsOn(tariffs, clientId, day).find(({ lines }) =>
     lines.some((line) => line.chargeCodeId === chargeCodeId && isOfKind(line)),
   );
+}
+
+/**
+ * The client's own card that had the code and ended last before the day, where the client has no own card on that day.
+ * A card of the client that leaves the code out leaves it to the default card on purpose.
+ */
+export function endedCard(
+  { cards, currencyOf }: Tariffs,
+  { clientId, day, chargeCodeId }: { clientId: number; day: Day; chargeCodeId: number },
+): Card | undefined {
+  const currency = currencyOf(clientId);
+  const own = cards.filter((card) => card.clientId === clientId && card.currency === currency);
+  if (own.some((card) => isValid(card, day))) return undefined;
+  const before = own.filter(({ to }) => to !== null && to < day).toSorted((one, other) => other.from - one.from)[0];
+  return before?.lines.some((line) => line.chargeCodeId === chargeCodeId) ? before : undefined;
 }
 
 /** A box as a line of a tariff asks for it. */
@@ -224,7 +241,8 @@ function walk(stay: PricedStay, tariffs: Tariffs, { code, end }: { code: number;
     const slab = slabOf(line.slabs, line.slabBasis === 'stay' || isForfeited ? clock.nth : clock.nth - free);
     const price = priceOf(line.slabs[slab] ?? noSlab, stay.length) ?? 0;
     const { clientId } = spanOn(stay, day);
-    const one = { chargeCodeId: code, nth: clock.nth, isFree, slab, price, card, line, clientId };
+    const ended = card.clientId === null ? endedCard(tariffs, { clientId, day, chargeCodeId: code }) : undefined;
+    const one = { chargeCodeId: code, nth: clock.nth, isFree, slab, price, card, line, clientId, ended };
     const isWeek = line.unit === 'week' && !isFree;
     for (let within = 0; within < (isWeek ? 7 : 1); within++) {
       prices.days.push({ ...one, day: day + within, isInWeek: within > 0 });

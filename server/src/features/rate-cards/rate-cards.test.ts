@@ -111,10 +111,11 @@ describe('a tariff', () => {
   });
 
   it('tests a stay that is made up, day by day', async () => {
-    const { id } = await t.card({ lines: [t.line({ slabs: slabs([10, 2], 3.5), freeDays: 5 })] });
+    await t.card({ lines: [t.line({ slabs: slabs([10, 2], 3.5), freeDays: 5 })] });
     const { payload } = await depot.admin.call(rateCardRoutes.test, {
-      ...at(id),
+      params: { account: depot.account },
       body: {
+        clientId: t.yard.clientId,
         length: 20,
         containerTypeId: t.yard.typeOf(20),
         isEmpty: true,

@@ -13,31 +13,33 @@ import { dayNumber, findToday, loadChargeCodes, loadTariffs } from './tariffs.qu
 
 const mostDays = 1000;
 
-/** What a stay would cost by one card, whatever its validity and whosever it is. @throws 404, 422 */
-export async function testCard(ctx: Ctx, id: number, input: z.output<typeof TestStay>): Promise<Calendar> {
-  await rateCards.get(ctx, id);
+/** The id of a client who has no card of its own: none has it. */
+const nobody = 0;
+
+/** What a client would pay for a stay, by the cards that are valid on its days, as a storage run bills it. @throws 422 */
+export async function testStay(ctx: Ctx, input: z.output<typeof TestStay>): Promise<Calendar> {
+  const { clientId, currency } = input;
   const [first, last] = [dayNumber(input.firstDay), dayNumber(input.lastDay)];
   if (last < first) throw invalid('lastDay', 'spanBackwards');
   if (last - first >= mostDays) throw invalid('lastDay', 'spanTooLong', { max: mostDays });
+  if (clientId === undefined && currency === undefined) throw invalid('clientId', 'required');
+  const known = await loadTariffs(ctx);
+  if (clientId !== undefined && known.currencyOf(clientId) === undefined) throw invalid('clientId', 'unknownRecord');
+  if (clientId !== undefined && currency !== undefined) throw invalid('currency', 'currencyOfClient');
   const box = await boxOf(ctx, input);
-  const all = await loadTariffs(ctx);
-  const cards = all.cards
-    .filter((card) => card.id === id)
-    .map((card) => ({ ...card, clientId: null, from: first, to: null }));
-  const tariffs: Tariffs = { cards, currencyOf: () => cards[0]?.currency };
+  const tariffs: Tariffs = {
+    ...known,
+    currencyOf: (id) => (id === nobody ? currency : known.currencyOf(id)),
+  };
   const stay = {
     first,
     last,
     length: box.length,
     containerTypeId: box.containerTypeId,
-    spans: [{ ...box, from: first, clientId: 0 }],
+    spans: [{ ...box, from: first, clientId: clientId ?? nobody }],
     extraFree: 0,
   };
-  const { days, once, unpriced } = priceStay(stay, tariffs, last);
-  const codes = await loadChargeCodes(ctx);
-  const calendar = await showCalendar(ctx, { days, once, unpriced }, { tariffs, codes });
-  const card = await rateCards.get(ctx, id);
-  return { ...calendar, cards: calendar.cards.map((each) => ({ ...each, validFrom: card.validFrom })) };
+  return showCalendar(ctx, priceStay(stay, tariffs, last), { tariffs, codes: await loadChargeCodes(ctx) });
 }
 
 async function boxOf(ctx: Ctx, { containerId, ...given }: z.output<typeof TestStay>): Promise<Box> {

@@ -27,6 +27,8 @@ export interface BillPlan {
   /** Free days that were forfeited since: their bills go, and the days are billed anew. */
   forfeited: number[];
   unpriced: Unpriced[];
+  /** The days among them that the default card charges because the client's own card ended. */
+  inGap: Priced[];
   /** Days that are not billed because a charge made by hand covers them. */
   handMade: Day[];
 }
@@ -55,9 +57,9 @@ export function planBills(
     kept.some((piece) => piece.chargeCodeId === chargeCodeId && covers(piece, day)) ||
     isBilledElsewhere(stay, chargeCodeId, day);
   const open = days.filter((priced) => isAsked(priced) && !isCovered(priced));
-  const free = open.filter((priced) => !byHand(priced));
+  const billed = whole(open.filter((priced) => !byHand(priced)));
   return {
-    pieces: [...Map.groupBy(whole(free), ({ chargeCodeId }) => chargeCodeId).values()].flatMap((ofCode) =>
+    pieces: [...Map.groupBy(billed, ({ chargeCodeId }) => chargeCodeId).values()].flatMap((ofCode) =>
       cutIntoPieces(ofCode, rules.vatOn),
     ),
     once: once.filter(
@@ -67,6 +69,7 @@ export function planBills(
     ),
     forfeited: forfeited.map(({ id }) => id),
     unpriced: unpriced.filter(({ day }) => isAsked({ day, clientId: spanOn(stay, day).clientId })),
+    inGap: billed.filter(({ ended }) => ended !== undefined),
     handMade: [...new Set(open.filter(byHand).map(({ day }) => day))],
   };
 }

@@ -42,7 +42,6 @@ describe.each(stays)(
     let depot: Depot;
     let t: Invoicing;
     let box = 0;
-    let cardId = 0;
     const params = () => ({ account: depot.account });
     const truck = () => ({ clientId: t.yard.clientId, vehicleType: 'truck' as const });
     const atGate = async () =>
@@ -61,7 +60,7 @@ describe.each(stays)(
       t = await createInvoicing(depot);
       await depot.owner.call(accountRoutes.update, { params: params(), body: { modules: ['invoices', 'reports'] } });
       const prices = [{ to: null, price20: 1, price40: 2, price45: 2.35 }];
-      cardId = (await t.card({ lines: [t.line({ slabs: prices, freeDays: 3 })] })).id;
+      await t.card({ lines: [t.line({ slabs: prices, freeDays: 3 })] });
       box = (await t.yard.container('L45U0000001', 40)).id;
       await depot.admin.call(containerRoutes.update, { params: { ...params(), id: box }, body: { isoCode: 'L5G1' } });
       const at = { ...params(), containerId: box };
@@ -73,7 +72,10 @@ describe.each(stays)(
 
     it('has ten days and one price, whoever counts them', async () => {
       const amounts = { net, vatAmount, total };
-      const test = { params: { ...params(), id: cardId }, body: { firstDay: from, lastDay: to, containerId: box } };
+      const test = {
+        params: params(),
+        body: { clientId: t.yard.clientId, firstDay: from, lastDay: to, containerId: box },
+      };
       const tested = (await depot.admin.call(rateCardRoutes.test, test)).payload;
       expect([tested.days.length, tested.days.filter(({ isFree }) => isFree).length]).toEqual([10, 3]);
       expect(tested.sums).toEqual([{ currency: 'EUR', net }]);

@@ -13,7 +13,7 @@ import { conflict, invalid } from '../../core/http/problems.ts';
 import { requireClients } from '../clients/clients.queries.ts';
 import { findUncharged } from '../gate-moved/uncharged.service.ts';
 import { members, notify } from '../notifications/notify.service.ts';
-import { inRuns } from '../rate-cards/calendar.service.ts';
+import { gapRuns, inRuns } from '../rate-cards/calendar.service.ts';
 import { spanOn } from '../rate-cards/pricing.service.ts';
 import { dayNumber, dayText, findToday } from '../rate-cards/tariffs.queries.ts';
 import { findWrong, planBills } from '../stays/bill-plan.service.ts';
@@ -75,7 +75,7 @@ async function clientNames({ tx, account }: Ctx): Promise<Map<number, string>> {
 
 function warningsOf(stay: Billable, plan: Planned, rules: LoadedRules, clientName: string): RunWarning[] {
   const of = { stayId: stay.id, containerId: stay.containerId, containerName: stay.containerName, clientName };
-  const whole = { fromDay: null, toDay: null, chargeCode: '' };
+  const whole = { fromDay: null, toDay: null, chargeCode: '', ended: '' };
   const byHand = inRuns(
     plan.handMade.map((day) => ({ day, reason: 'noLine', chargeCodeId: null })),
     rules.codes,
@@ -86,9 +86,19 @@ function warningsOf(stay: Billable, plan: Planned, rules: LoadedRules, clientNam
     fromDay: from,
     toDay: to,
     chargeCode,
+    ended: '',
+  }));
+  const inGap = gapRuns(plan.inGap, rules.codes).map(({ from, to, chargeCode, ended }) => ({
+    ...of,
+    warning: 'ownCardEnded' as const,
+    fromDay: from,
+    toDay: to,
+    chargeCode,
+    ended,
   }));
   return [
     ...unpriced,
+    ...inGap,
     ...(stay.missingOut === null
       ? []
       : [{ ...of, ...whole, warning: 'exitMissing' as const, fromDay: dayText(stay.missingOut) }]),
@@ -98,6 +108,7 @@ function warningsOf(stay: Billable, plan: Planned, rules: LoadedRules, clientNam
       fromDay: from,
       toDay: to,
       chargeCode: '',
+      ended: '',
     })),
     ...(stay.pieces.length > 0 && findWrong(stay, rules).days > 0
       ? [{ ...of, ...whole, warning: 'wrongDays' as const }]
@@ -115,7 +126,15 @@ async function findWithoutEntry(ctx: Ctx, clients: ReadonlySet<number> | undefin
       and not exists (select from stay where stay.${own} and stay.container_id = container.id and stay.ended_at is null and not stay.is_void)
       and ${clients ? sql`container.client_id = any(${[...clients]}::bigint[])` : sql`true`}
     order by container.id limit ${sql.lit(mostWarnings)}`.execute(ctx.tx);
-  return rows.map((row) => ({ ...row, warning: 'noEntry', stayId: null, fromDay: null, toDay: null, chargeCode: '' }));
+  return rows.map((row) => ({
+    ...row,
+    warning: 'noEntry',
+    stayId: null,
+    fromDay: null,
+    toDay: null,
+    chargeCode: '',
+    ended: '',
+  }));
 }
 
 /**

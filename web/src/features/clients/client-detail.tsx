@@ -29,6 +29,11 @@ export function ClientDetail({ id, warning, ...tabs }: ClientDetailProps) {
   const isBilled = useModule('invoices');
   const actions = (
     <>
+      {isBilled && (
+        <LinkButton to="/rate-cards/test" search={{ clientId: id }} variant="default">
+          {t('wouldPay')}
+        </LinkButton>
+      )}
       <LinkButton to="/clients/$clientId/users" params={{ clientId: id }} variant="default">
         {t('usersOfClient')}
       </LinkButton>

@@ -1,6 +1,12 @@
 import { clientTypes, currencies } from '@boxyard/contract/core/enums.ts';
 import { limits } from '@boxyard/contract/core/fields.ts';
-import { type ClientValues, ClientCreate as Create, ClientUpdate as Update } from '@boxyard/contract/people/clients.ts';
+import type { BodyOf } from '@boxyard/contract/core/route.ts';
+import {
+  type ClientValues,
+  ClientCreate as Create,
+  type clientRoutes,
+  ClientUpdate as Update,
+} from '@boxyard/contract/people/clients.ts';
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
@@ -20,6 +26,7 @@ import { enumOptions } from '../../ui/input/enum-options.ts';
 import { MeasureInput } from '../../ui/input/measure-input.tsx';
 import { Select } from '../../ui/input/select.tsx';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
+import { askIfCurrencyMeant } from './ask-if-currency-meant.ts';
 import classes from './billing-address.module.css';
 import { clients } from './clients.api.ts';
 import { InspectionRules } from './inspection-rules.tsx';
@@ -64,7 +71,12 @@ export function ClientEdit({ id }: { id: number }) {
   const toList = useReturnToList('/clients');
   const toasts = { failed: t('invalid'), invalid: t('invalid') };
   const options = { texts, schema: Update, reads, onSaved: () => toList({ from: id }), lingers: true, toasts };
-  const { form, record } = useEditForm(clients, id, options);
+  const asking = {
+    ...clients,
+    update: (of: number, body: BodyOf<typeof clientRoutes.update>, version?: number) =>
+      askIfCurrencyMeant((meant) => clients.update(of, { ...body, ...meant }, version)),
+  };
+  const { form, record } = useEditForm(asking, id, options);
   const isBilled = useModule('invoices');
   const links = (
     <>

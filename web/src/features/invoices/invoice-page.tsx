@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatDay, formatMoney } from '../../core/text/format.ts';
 import { StatusBadge } from '../../ui/badge/status-badge.tsx';
+import { Gaps } from '../../ui/bill-calendar/gaps.tsx';
 import { FormGroup } from '../../ui/form/form-group.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -36,6 +37,7 @@ export function InvoicePage({ id, parts }: { id: number; parts: InvoiceParts }) 
       actions={actions}
     >
       <Faults invoice={invoice} />
+      <Gaps gaps={invoice.gaps} />
       <Related invoice={invoice} />
       <Offered invoice={invoice} />
       <div className={classes.head}>

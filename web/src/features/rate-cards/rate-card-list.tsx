@@ -19,7 +19,12 @@ export function RateCardList() {
   const { t } = useTranslation(texts);
   const mayChange = useSession().whoami?.isOwner ?? false;
   const add = mayChange && <LinkButton to="/rate-cards/create">{t('add')}</LinkButton>;
-  return <ListPage list={rateCardList} texts={texts} columns={useColumns(mayChange)} add={add} />;
+  const wouldPay = (
+    <LinkButton to="/rate-cards/test" variant="default">
+      {t('wouldPay')}
+    </LinkButton>
+  );
+  return <ListPage list={rateCardList} texts={texts} columns={useColumns(mayChange)} add={add} actions={wouldPay} />;
 }
 
 function useColumns(mayChange: boolean): ColumnOf<typeof rateCardRoutes.list>[] {

@@ -1,9 +1,11 @@
+import type { RateCard } from '@boxyard/contract/billing/rate-cards.ts';
 import { Button, Tabs } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../core/session/session.ts';
+import { today } from '../../core/text/day.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import { HistoryButton } from '../../ui/history/history-button.tsx';
@@ -13,8 +15,21 @@ import { RateCardForm } from './form/rate-card-form.tsx';
 import { NewVersion } from './new-version.tsx';
 import { type RateCardTab, rateCardTabs } from './rate-card-tabs.ts';
 import { rateCards } from './rate-cards.api.ts';
+import type { Payer } from './tester/payer.tsx';
 import { Tester } from './tester/tester.tsx';
 import { WithoutLine } from './without-line.tsx';
+
+/** The client of the card, or one who has none of their own. */
+const payerOf = ({ clientId, clientName, currency }: RateCard): Payer => ({
+  client: clientId === null ? null : { id: clientId, name: clientName },
+  currency,
+});
+
+/** Today, or the day nearest to it on which the card is valid. */
+function firstDayOf({ validFrom, validTo }: RateCard): string {
+  if (validFrom > today()) return validFrom;
+  return validTo !== null && validTo < today() ? validTo : today();
+}
 
 export function RateCardPage({ id, tab = 'card' }: { id: number; tab?: RateCardTab | undefined }) {
   const { t } = useTranslation('rate-cards');
@@ -63,7 +78,7 @@ export function RateCardPage({ id, tab = 'card' }: { id: number; tab?: RateCardT
           <RateCardForm key={id} id={id} mayChange={mayChange} onNewVersion={() => setAsksDay(true)} />
         </Tabs.Panel>
         <Tabs.Panel value="test">
-          <Tester card={card} />
+          <Tester payer={payerOf(card)} from={firstDayOf(card)} />
         </Tabs.Panel>
         <Tabs.Panel value="boxes">
           <WithoutLine id={id} />

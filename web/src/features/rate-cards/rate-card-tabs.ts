@@ -7,6 +7,10 @@ export function rateCardSearch({ tab }: Record<string, unknown>): { tab?: RateCa
   return open && open !== 'card' ? { tab: open } : {};
 }
 
+/** Whose stay the page *What would a client pay* begins with. */
+export const testerSearch = ({ clientId }: Record<string, unknown>): { clientId?: number } =>
+  typeof clientId === 'number' ? { clientId } : {};
+
 /** A new card is the new version of another one from a day on, where its address says so. */
 export function versionSearch({ follows, from }: Record<string, unknown>): { follows?: number; from?: string } {
   return typeof follows === 'number' && typeof from === 'string' ? { follows, from } : {};

@@ -37,11 +37,11 @@ export const rateCardList = defineList({
 
 export type TestedStay = BodyOf<typeof routes.test>;
 
-/** What a stay would cost by a card. */
-export const testQuery = (id: number, body: TestedStay): DataQuery<Calendar> => ({
-  queryKey: ['rate_card', 'test', id, body],
-  queryFn: ({ signal }) => call(routes.test, { params: { id }, body, signal }),
-  meta: { entities: ['rate_line', 'charge_code', 'container'] },
+/** What a client would pay for a stay. */
+export const testQuery = (body: TestedStay): DataQuery<Calendar> => ({
+  queryKey: ['rate_card', 'test', body],
+  queryFn: ({ signal }) => call(routes.test, { body, signal }),
+  meta: { entities: ['rate_line', 'charge_code', 'container', 'client'] },
 });
 
 /** It looks at every box that is here. */

@@ -13,7 +13,7 @@ import classes from './storage-runs.module.css';
 type Kind = RunWarning['warning'];
 
 /** In tariffs; the others at their container. */
-const inTariffs: readonly Kind[] = ['noCard', 'cardEnds', 'noLine'];
+const inTariffs: readonly Kind[] = ['noCard', 'cardEnds', 'noLine', 'ownCardEnded'];
 const tabs: Partial<Record<Kind, 'transports'>> = { noEntry: 'transports', exitMissing: 'transports' };
 
 /** What a run leaves out or wants a look at first, by what is the matter, each with the way to where it is mended. */
@@ -69,7 +69,7 @@ function WarningsOfKind({ kind, rows }: { kind: Kind; rows: readonly RunWarning[
                 <ContainerNumber number={row.containerName} copyable={false} />
               </Link>
             }
-            details={[row.clientName, daysOf(row), row.chargeCode].filter(Boolean)}
+            details={[row.clientName, daysOf(row), row.chargeCode, row.ended].filter(Boolean)}
           />
         ))}
       </PlainRows>

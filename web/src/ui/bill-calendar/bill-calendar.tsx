@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatNumber } from '../../core/text/format.ts';
 import classes from './bill-calendar.module.css';
 import { daysOf, monthsOf, ofCode } from './calendar-days.ts';
+import { Gaps } from './gaps.tsx';
 import { Legend } from './legend.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { Reckoning } from './reckoning.tsx';
@@ -24,7 +25,7 @@ interface BillCalendarProps {
 /** What each day of a stay costs: months as a picture, and the same days as a reckoning. Its texts: `bill-calendar`. */
 export function BillCalendar({ calendar, highlight }: BillCalendarProps) {
   const { t } = useTranslation('bill-calendar');
-  const { codes, sums, unpriced } = calendar;
+  const { codes, sums, unpriced, gaps } = calendar;
   // Days without a price may be of no code at all.
   const shown = codes.length > 0 ? codes : [{ id: 0, code: '', name: '' }];
   return (
@@ -39,6 +40,7 @@ export function BillCalendar({ calendar, highlight }: BillCalendarProps) {
           />
         </section>
       ))}
+      <Gaps gaps={gaps} />
       <p className={classes.sum}>
         <span>{t('net')}</span>{' '}
         <strong>

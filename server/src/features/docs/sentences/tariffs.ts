@@ -61,7 +61,8 @@ export const tariffs: Record<string, string> = {
   'RateLineEntry.id': 'The id of the line as it was answered; passed over.',
 
   'RateCardTest.containerId': 'The id of a container to take as it is now, but for what else is given.',
-  'RateCardTest.clientId': 'The id of the client who would pay; the tariff is tried for whoever it is.',
+  'RateCardTest.clientId': 'The id of the client who would pay; left out for one without a tariff of its own.',
+  'RateCardTest.currency': 'In which currency a client without a tariff of its own is billed; only without `clientId`.',
   'RateCardTest.length': 'The length in ft; required without a container.',
   'RateCardTest.containerTypeId': 'The id of its type; required without a container.',
   'RateCardTest.isEmpty': 'Whether it would be empty; required without a container.',
@@ -115,6 +116,12 @@ export const tariffs: Record<string, string> = {
   'CalendarUnpriced.reason':
     'No tariff holds for the client, the tariff ends before, or none of its lines is for such a container.',
   'CalendarUnpriced.chargeCode': 'The charge code that lacks a price; empty where there is no tariff at all.',
+  'Calendar.gaps':
+    'Days that the tariff for all clients charges, because the client’s own one ended and no other follows.',
+  'CalendarGaps.from': 'The first day of the gap, as `2026-11-21`.',
+  'CalendarGaps.to': 'The last day of the gap.',
+  'CalendarGaps.chargeCode': 'The charge code that these days are charged for.',
+  'CalendarGaps.ended': 'The name of the client’s own tariff that ended.',
   'Calendar.sums': 'What all of it comes to without tax, by currency.',
   'CalendarSums.net': 'What the days come to without tax, in `currency`.',
   'Calendar.codes': 'The charge codes that occur.',
@@ -204,7 +211,9 @@ export const tariffs: Record<string, string> = {
   'StorageRunPreviewAnswer.cut':
     'How many transactions for depot and rent that were made by hand and still run would be billed to the end of their last whole period, and go on.',
   'StorageRunPreviewAnswerWarnings.warning':
-    'No tariff, one that ends, no line in it, no gate move in, a gate move out that is missing, days that are charged by hand, or billed days that are wrong by now.',
+    'No tariff, one that ends, no line in it, the client’s own one that ended, no gate move in, a gate move out that is missing, days that are charged by hand, or billed days that are wrong by now.',
+  'StorageRunPreviewAnswerWarnings.ended':
+    'The client’s own tariff that ended, where the one for all clients charges these days; empty otherwise.',
   'StorageRunPreviewAnswerWarnings.stayId': 'The id of the stay; null where none is recorded.',
   'StorageRunPreviewAnswerWarnings.fromDay': 'The first day that it is about; null where it is about all of them.',
   'StorageRunPreviewAnswerWarnings.toDay': 'The last day that it is about; null where none is meant.',

@@ -1,4 +1,3 @@
-import type { RateCard } from '@boxyard/contract/billing/rate-cards.ts';
 import { Alert, SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,23 +13,34 @@ import { isDay } from '../../../ui/input/day-text.ts';
 import { RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { containerChoices, type TestedStay, testQuery } from '../rate-cards.api.ts';
 import { type MadeUp, MadeUpBox, noBox } from './made-up-box.tsx';
+import { type Payer, PayerFields } from './payer.tsx';
 import classes from './tester.module.css';
 
-/** What a stay would cost by this card: a box that is there or one that is made up, from a day to a day. */
-export function Tester({ card: { id } }: { card: RateCard }) {
+interface TesterProps {
+  /** What it begins with. */
+  payer: Payer;
+  /** Today unless given. */
+  from?: string;
+}
+
+/** What a client would pay for a stay: of a box that is there or one that is made up, from a day to a day. */
+export function Tester({ from = today(), ...begun }: TesterProps) {
   const { t } = useTranslation('rate-cards');
   const [kind, setKind] = useState('madeUp');
   const [containerId, setContainerId] = useState<number | null>(null);
   const [box, setBox] = useState<MadeUp>(noBox);
-  const [firstDay, setFirstDay] = useState<string | null>(today());
-  const [lastDay, setLastDay] = useState<string | null>(dayAfter(today(), 29));
+  const [payer, setPayer] = useState(begun.payer);
+  const [firstDay, setFirstDay] = useState<string | null>(from);
+  const [lastDay, setLastDay] = useState<string | null>(dayAfter(from, 29));
   const asked = kind === 'madeUp' ? box : containerId !== null && { containerId };
   const isWhole =
     asked && isDay(firstDay) && isDay(lastDay) && !('containerTypeId' in asked && asked.containerTypeId === null);
-  const stay = isWhole ? { ...withoutNull(asked), firstDay, lastDay } : null;
+  const paidBy = payer.client ? { clientId: payer.client.id } : { currency: payer.currency };
+  const stay = isWhole ? { ...withoutNull(asked), ...paidBy, firstDay, lastDay } : null;
   return (
     <div className={classes.tester}>
       <FormGroup title={t('test')} hint={t('testHint')} wide>
+        <PayerFields payer={payer} onChange={setPayer} />
         <SegmentedControl
           className={classes.kind}
           aria-label={t('testedBox')}
@@ -56,7 +66,7 @@ export function Tester({ card: { id } }: { card: RateCard }) {
         </FieldRow>
       </FormGroup>
       <FormGroup title={t('result')} {...(!stay && { hint: t('testIncomplete') })} wide>
-        {stay && <Tested id={id} stay={stay} />}
+        {stay && <Tested stay={stay} />}
       </FormGroup>
     </div>
   );
@@ -67,8 +77,8 @@ function withoutNull(box: Partial<MadeUp> & { containerId?: number }): Omit<Test
   return Object.fromEntries(Object.entries(box).filter(([, value]) => value !== null));
 }
 
-function Tested({ id, stay }: { id: number; stay: TestedStay }) {
-  const { data: calendar, error } = useQuery({ ...testQuery(id, stay), placeholderData: keepPreviousData });
+function Tested({ stay }: { stay: TestedStay }) {
+  const { data: calendar, error } = useQuery({ ...testQuery(stay), placeholderData: keepPreviousData });
   if (error) {
     if (!(error instanceof ApiProblem)) throw error;
     return (

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app/invoices/$id')({
   loader: async ({ params }) => {
     await Promise.all([
       queryClient.ensureQueryData(invoiceQuery(params.id)),
-      loadTexts('invoices', 'payments', 'document-mails', 'inputs', 'enums', 'sentences'),
+      loadTexts('invoices', 'bill-calendar', 'payments', 'document-mails', 'inputs', 'enums', 'sentences'),
     ]);
   },
   component: One,
