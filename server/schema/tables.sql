@@ -1237,8 +1237,10 @@ create table employee (
   is_online boolean not null generated always as (false) stored,
   erased_at timestamp with time zone,
   external_id text not null default ''::text,
+  admin_id bigint,
   constraint employee_pkey PRIMARY KEY (account_id, id),
   constraint employee_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint employee_admin_fkey FOREIGN KEY (account_id, admin_id) REFERENCES colleague(account_id, admin_id) ON DELETE SET NULL (admin_id),
   constraint employee_email_check CHECK (((email <> ''::text) AND (email = lower(email)) AND (length(email) <= 254))),
   constraint employee_firstname_check CHECK ((length(firstname) <= 120)),
   constraint employee_lastname_check CHECK ((length(lastname) <= 120)),
@@ -1248,6 +1250,7 @@ create table employee (
 -- row security forced
 -- policy tenant for all to boxyard_app using (account_id = current_account())
 -- boxyard_app may delete, insert, select, update
+CREATE UNIQUE INDEX employee_admin_key ON employee USING btree (account_id, admin_id) WHERE (admin_id IS NOT NULL);
 CREATE UNIQUE INDEX employee_email_key ON employee USING btree (account_id, email) WHERE (erased_at IS NULL);
 CREATE UNIQUE INDEX employee_external_id_key ON employee USING btree (account_id, external_id) WHERE (external_id <> ''::text);
 CREATE INDEX employee_name ON employee USING btree (account_id, name_key NULLS FIRST, id);

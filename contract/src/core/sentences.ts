@@ -304,6 +304,7 @@ export const sentences = {
   versionTooEarly: 'Days up to {{day}} are charged already: a new version begins after them.',
   endTooEarly: 'Days up to {{day}} are charged by it: it ends not before.',
   followsOther: 'A new version has the client and the currency of its tariff.',
+  adminOfOther: 'Another employee is this admin already.',
   currencyOfClient: 'A client has its own currency: give one only where no client is given.',
   currencyOfOpenStays:
     '{{count}} containers of {{client}} are here: what is not billed yet would be charged in {{currency}} instead of {{former}}. Send changesCurrency: true if that is meant.',

@@ -6,6 +6,7 @@ import {
   createInput,
   email,
   flag,
+  Id,
   limits,
   type RecordField,
   recordFields,
@@ -28,6 +29,8 @@ const fields = {
   lastname: text(limits.name),
   isEnabled: z.boolean(),
   status: EmployeeStatus,
+  /** The admin who is the same person; it is told of the employee's tasks. Null: none. */
+  adminId: Id.nullable(),
   ...externalIdField,
 };
 
@@ -41,6 +44,7 @@ export const emptyEmployee: Omit<Employee, RecordField | 'externalId' | 'isOnlin
   lastname: '',
   isEnabled: true,
   status: 'pending_activation',
+  adminId: null,
 };
 export const EmployeeCreate = createInput(fields, ['username', 'email']);
 export const EmployeeUpdate = updateInput(fields);

@@ -93,7 +93,11 @@ const declared = {
   section_row: { told: { row: z.int(), tiers: z.int(), positions: z.int() } },
   client: { told: Client.shape, restored: columnsOf(ClientUpdate.omit({ changesCurrency: true })), byOwners: 'delete' },
   client_user: { told: ClientUser.shape, restored: columnsOf(ClientUserUpdate), byOwners: 'delete' },
-  employee: { told: Employee.omit({ isOnline: true, status: true }).shape, restored: columnsOf(EmployeeUpdate) },
+  employee: {
+    told: Employee.omit({ isOnline: true, status: true }).shape,
+    restored: columnsOf(EmployeeUpdate),
+    people: ['admin_id'],
+  },
   container_status: { told: ContainerStatus.shape, restored: columnsOf(ContainerStatusUpdate), byOwners: 'change' },
   container_type: { told: ContainerType.shape, restored: columnsOf(ContainerTypeUpdate), byOwners: 'change' },
   container: { told: Container.shape, restored: columnsOf(ContainerUpdate.omit({ isAnother: true })) },

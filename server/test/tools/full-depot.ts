@@ -65,7 +65,9 @@ export async function fillDepot(depot: Depot, withIssued = false): Promise<(path
   );
   const client = { account, clientId: yard.clientId };
   const clientUser = await made(call(clientUserRoutes.create, { params: client, body: person }));
-  const employee = await made(call(employeeRoutes.create, { params: { account }, body: person }));
+  const employee = await made(
+    call(employeeRoutes.create, { params: { account }, body: { ...person, adminId: depot.admin.id } }),
+  );
   await made(
     call(positionRoutes.createCurrent, { params: { account, id: containerId }, body: placeIn(yard.section, 1, 1, 1) }),
   );

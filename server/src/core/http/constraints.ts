@@ -13,6 +13,7 @@ const takenFields: Record<string, SentenceKey> = {
 /** Those whose name does not say it, or that have a sentence of their own. */
 const unique: Record<string, [path: string, key: SentenceKey]> = {
   membership_admin_key: ['email', 'emailTaken'],
+  employee_admin_key: ['adminId', 'adminOfOther'],
   gate_order_number_key: ['number', 'tryAgain'],
   container_name_key: ['name', 'containerNumberTaken'],
   cargo_one_of_task: ['workTaskId', 'oneCargo'],

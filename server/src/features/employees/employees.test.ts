@@ -1,3 +1,4 @@
+import { adminRoutes } from '@boxyard/contract/people/admins.ts';
 import { employeeRoutes } from '@boxyard/contract/people/employees.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +21,7 @@ const whole = {
   lastname: 'Čierna',
   isEnabled: false,
   status: 'pending_activation' as const,
+  adminId: null,
 };
 const create = (values: Record<string, unknown>, from = depot) =>
   from.admin.call(employeeRoutes.create, { params: { account: from.account }, body: values as typeof whole });
@@ -101,6 +103,44 @@ describe('an employee', () => {
     expect(problem).toMatchObject({ status: 409, detail: 'Employee leaver is used by 1 shift.' });
     await sql`drop table shift`.execute(app.inspect);
     expect((await depot.admin.call(employeeRoutes.remove, { params: employeeParams(payload.id) })).status).toBe(204);
+  });
+});
+
+describe('the admin whom an employee signs in as', () => {
+  const link = (id: number, adminId: number | null) =>
+    depot.admin.call(employeeRoutes.update, { params: employeeParams(id), body: { adminId } });
+
+  it('is chosen, and is not whoever has the same e-mail', async () => {
+    const { payload } = await create({ username: 'same', email: depot.owner.email });
+    expect(payload.adminId).toBeNull();
+    expect((await link(payload.id, depot.owner.id)).payload.adminId).toBe(depot.owner.id);
+    expect((await link(payload.id, null)).payload.adminId).toBeNull();
+  });
+
+  it('is an admin of the account, and of one employee at most, also at the same moment', async () => {
+    const people = await Promise.all(
+      ['one', 'two'].map((name) => create({ username: name, email: `${name}@depot.test` })),
+    );
+    const [first = 0, second = 0] = people.map(({ payload }) => payload.id);
+    expect((await link(first, stranger.owner.id)).problem).toMatchObject({
+      status: 422,
+      errors: [{ path: 'adminId', key: 'unknownRecord' }],
+    });
+    const answers = await Promise.all([link(first, depot.admin.id), link(second, depot.admin.id)]);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(refused?.problem.errors).toMatchObject([{ path: 'adminId', key: 'adminOfOther' }]);
+  });
+
+  it('goes with the admin who leaves the account, and the employee stays', async () => {
+    const yard = await createDepot(app);
+    const body = { username: 'stays', email: 'stays@yard.test', adminId: yard.admin.id };
+    const { id } = (await create(body, yard)).payload;
+    expect(
+      (await yard.owner.call(adminRoutes.remove, { params: { account: yard.account, id: yard.admin.id } })).status,
+    ).toBe(204);
+    const { payload } = await yard.owner.call(employeeRoutes.get, { params: employeeParams(id, yard) });
+    expect(payload).toMatchObject({ username: 'stays', adminId: null, version: 2 });
   });
 });
 

@@ -78,7 +78,7 @@ describe('who may not sign in any more', () => {
   it('gets no notice of what all are told, of a task of theirs, of a mention, or as an owner', async () => {
     await switchOn('notifications');
     await choose('view_shared', 'mail');
-    const employee = { username: 'off', email: disabled.email };
+    const employee = { username: 'off', email: disabled.email, adminId: disabled.id };
     const { id: assigneeId } = (await depot.owner.call(employeeRoutes.create, { params: params(), body: employee }))
       .payload;
     await disable();

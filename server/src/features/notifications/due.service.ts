@@ -64,7 +64,7 @@ async function tellOverdueTasks(teller: Teller): Promise<void> {
     where task.account_id = ${account.id} and task.status not in (${sql.join(finalStatuses.map((status) => sql.lit(status)))})
       and task.due_date between now() - make_interval(days => ${lookBackDays}) and now()
       and exists (select from colleague reader where reader.account_id = ${account.id}
-        and (reader.email = assignee.email or reader.admin_id = task.creator_id)
+        and reader.admin_id in (assignee.admin_id, task.creator_id)
         and not exists (select from notification known where known.account_id = ${account.id} and known.admin_id = reader.admin_id
           and known.kind = 'task_overdue' and known.thing = 'work_task ' || task.id
           and known.occasion = extract(epoch from task.due_date)::bigint::text))

@@ -24,9 +24,8 @@ interface Told {
 /** Ways to choose who gets a notification. Each is an SQL condition on `colleague`, the table of the account's members. */
 export const members = {
   withIds: (ids: readonly number[]) => sql<boolean>`colleague.admin_id = any(${ids}::bigint[])`,
-  /** An employee is the member with the same e-mail. */
-  ofEmployee: ({ account }: Pick<Ctx, 'account'>, id: number) => sql<boolean>`colleague.email = (
-    select employee.email from employee where employee.account_id = ${account.id} and employee.id = ${id})`,
+  ofEmployee: ({ account }: Pick<Ctx, 'account'>, id: number) => sql<boolean>`colleague.admin_id = (
+    select employee.admin_id from employee where employee.account_id = ${account.id} and employee.id = ${id})`,
   all: sql<boolean>`true`,
 };
 

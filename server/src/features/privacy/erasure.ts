@@ -108,7 +108,7 @@ export async function eraseSignatures(tx: Tx, accountId: number, surveyIds: read
 
 /** Takes name and address of these people, who are disabled by it; also of those who were deleted. What was mailed to them is told no more. */
 export async function eraseNamed(tx: Tx, accountId: number, table: Named, ids: readonly number[]) {
-  const more = table === 'client_user' ? sql`, notes = ''` : sql`, external_id = ''`;
+  const more = table === 'client_user' ? sql`, notes = ''` : sql`, external_id = '', admin_id = null`;
   if (table === 'client_user') await eraseAddresses(tx, accountId, addressesOf(accountId, ids));
   await setErasing(tx, true);
   const { numAffectedRows } = await sql`update ${sql.table(table)} set username = 'erased-' || id,

@@ -169,12 +169,11 @@ const isOverdue: Condition = sql`(work_task.status not in (${sql.join(finalStatu
 const isDueToday = (ctx: Ctx): Condition => sql`coalesce(work_task.due_date >= ${midnight(ctx, sql.lit(0))}
   and work_task.due_date < ${midnight(ctx, sql.lit(-1))}, false)`;
 
-/** The assignee has the admin's e-mail, or nobody is assigned and the admin created it. */
+/** The assignee is the admin, or nobody is assigned and the admin created it. */
 const isMine = (ctx: Ctx): Condition => sql`case when work_task.assignee_id is null
   then coalesce(work_task.creator_id = ${ctx.admin.id}, false)
   else work_task.assignee_id in (select employee.id from employee
-    join colleague me on me.account_id = employee.account_id and me.email = lower(employee.email)
-    where employee.account_id = ${ctx.account.id} and me.admin_id = ${ctx.admin.id}) end`;
+    where employee.account_id = ${ctx.account.id} and employee.admin_id = ${ctx.admin.id}) end`;
 
 /** The text occurs in the title, or in a suggested reason as any language says it. */
 function isCalled(text: string): Condition[] {

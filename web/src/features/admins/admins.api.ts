@@ -4,6 +4,8 @@ import { emptyAdmin, emptyProfile, adminRoutes as routes } from '@boxyard/contra
 import { call } from '../../core/api/api.ts';
 import { entity, listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
+import type { DataQuery } from '../../core/data/queries.ts';
+import type { Choice } from '../../ui/input/remote-select.tsx';
 
 /** An admin is shown together with the membership or the invitation in this account. */
 const shows: EntityName[] = ['membership', 'invitation'];
@@ -25,6 +27,16 @@ export const adminList = defineList({
   query: listQuery('admin', routes.list, { shows }),
   sort: 'username',
   exported: { list: 'admins' },
+});
+
+/** Those who have accepted their invitation, for a picker, by the typed text. */
+export const adminChoices = (q: string): DataQuery<Choice[]> => ({
+  queryKey: ['admin', 'choices', q],
+  queryFn: async ({ signal }) => {
+    const found = await call(routes.list, { query: { q, pageSize: 25 }, signal });
+    return found.filter(({ status }) => status === 'active').map(({ id, username }) => ({ id, name: username }));
+  },
+  meta: { entities: shows },
 });
 
 export const leaveAccount = () => call(routes.leave, {});

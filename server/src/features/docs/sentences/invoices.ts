@@ -56,11 +56,8 @@ export const ofInvoices: Record<string, string> = {
   'Invoice.buyer': 'The client, as the invoice says it.',
   'Invoice.gaps':
     'Days on the draft that the tariff for all clients charges, because the client’s own one ended and no other follows.',
-  'InvoiceGaps.from': 'The first of these days, as `2026-11-21`.',
-  'InvoiceGaps.to': 'The last of these days.',
-  'InvoiceGaps.chargeCode': 'The charge code that they are charged for.',
-  'InvoiceGaps.ended': 'The name of the client’s own tariff that ended.',
-  'InvoiceGaps.containers': 'How many containers they are of.',
+  'Invoice.ended': 'Of a gap: the name of the tariff of the client that ended before.',
+  'Invoice.containers': 'Of a gap: how many containers stood here on its days.',
   'Invoice.faults': 'What keeps the draft from being issued.',
   'Invoice.credits': 'The invoice that it takes back; null for an invoice.',
   'Invoice.creditedBy': 'The credit note that took it back; null where none has.',

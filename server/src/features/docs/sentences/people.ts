@@ -15,6 +15,8 @@ export const people: Record<string, string> = {
   'ClientUserList.name': 'Keeps the persons whose first or last name begins with this text.',
   'ClientUser.isEnabled': 'Whether the person still works there.',
   'Employee.isEnabled': 'Whether tasks may be given to the employee.',
+  'Employee.adminId':
+    'The id of the admin who is the same person, and is told of the tasks of the employee; null where there is none.',
   'Employee.status': 'Always the same: employees are records and do not sign in.',
   'EmployeeList.name': 'Keeps the employees whose first or last name begins with this text.',
 

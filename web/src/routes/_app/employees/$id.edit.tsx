@@ -8,7 +8,7 @@ import { employees } from '../../../features/employees/employees.api.ts';
 export const Route = createFileRoute('/_app/employees/$id/edit')({
   params: idParams(['id']),
   loader: async ({ params }) => {
-    await Promise.all([queryClient.ensureQueryData(employees.one(params.id)), loadTexts('employees')]);
+    await Promise.all([queryClient.ensureQueryData(employees.one(params.id)), loadTexts('employees', 'inputs')]);
   },
   component: Edit,
 });
