@@ -63,7 +63,7 @@ export const Notification = z.object({
   path: z.string(),
   /** Words and numbers of its sentence: who, a title, a number. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** How many became this line. */
+  /** How often it happened, to how many: what became this line. */
   count: z.int(),
   at: Instant,
   isUnread: z.boolean(),

@@ -218,7 +218,7 @@ describe('an answer by a link', () => {
     expect(decided.decision?.ip).not.toBe('');
     const page = await open(path);
     const at = new Intl.DateTimeFormat('en-GB', {
-      dateStyle: 'medium',
+      dateStyle: 'short',
       timeStyle: 'short',
       timeZone: 'Europe/Bratislava',
     }).format((decided.decision?.at ?? 0) * 1000);

@@ -9,6 +9,7 @@ import { lastBackups } from '../../tools/backup/outcomes.ts';
 import { mailFromAccount } from '../auth/letters.service.ts';
 import { nameOf } from '../auth/mails.service.ts';
 import { inEachAccount } from './as-account.service.ts';
+import { countOfLine } from './notifications.queries.ts';
 import { findReaders, members, notify, ownersOf, type Teller } from './notify.service.ts';
 import { sentenceOf } from './sentences.ts';
 
@@ -177,7 +178,7 @@ async function mailOfTheDay(teller: Teller): Promise<void> {
       update notification set is_daily = false where account_id = ${account.id} and id in (select id from due)
       returning admin_id, id, kind, thing, path, facts
     )
-    select admin_id, array_agg(id) as ids, kind, (array_agg(path order by id desc))[1] as path, (array_agg(facts order by id desc))[1] as facts, count(*)::int as count
+    select admin_id, array_agg(id) as ids, kind, (array_agg(path order by id desc))[1] as path, (array_agg(facts order by id desc))[1] as facts, ${countOfLine} as count
     from taken group by admin_id, kind, thing order by max(id)`.execute(tx);
   const byReader = Map.groupBy(lines, ({ adminId }) => adminId);
   for (const person of await findReaders(teller, [...byReader.keys()])) {

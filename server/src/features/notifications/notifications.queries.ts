@@ -14,10 +14,13 @@ import { onlyRow } from '../../core/crud/rows.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { notFound } from '../../core/http/problems.ts';
 
+/** Something may have happened to several at once. */
+export const countOfLine = sql`sum(coalesce((facts ->> 'count')::int, 1))::int`;
+
 /** What is unread of one thing is a line, and so is what was read of it at one time. */
 const lines = ({ account, admin }: Pick<Ctx, 'account' | 'admin'>) => sql<Notification>`(
   select max(id) as id, kind, (array_agg(path order by id desc))[1] as path, (array_agg(facts order by id desc))[1] as facts,
-    count(*)::int as count, max(at) as at, read_at is null as is_unread
+    ${countOfLine} as count, max(at) as at, read_at is null as is_unread
   from notification where account_id = ${account.id} and admin_id = ${admin.id} group by kind, thing, read_at)`;
 
 export function listNotifications(ctx: Ctx, input: QueryOf<typeof notificationRoutes.list>): List<Notification> {

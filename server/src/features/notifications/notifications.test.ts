@@ -277,7 +277,7 @@ it('alarms of one thing within ten minutes are one mail, also at the same moment
   await alarm(-5, now);
   expect(await alarmsOf()).toEqual([4]);
   await vi.waitFor(
-    () => expect(mailsTo(depot.owner).filter(({ text }) => /is at -\d °C/.test(text))).toHaveLength(2),
+    () => expect(mailsTo(depot.owner).filter(({ text }) => /is at −\d °C/.test(text))).toHaveLength(2),
     15_000,
   );
 });

@@ -96,7 +96,7 @@ async function mailTo(
   if (!app.mail.isConfigured) return;
   for (const person of readers) {
     const language = person.language ?? account.language;
-    const what = sentenceOf(language, { kind, facts, count: 1 });
+    const what = sentenceOf(language, { kind, facts, count: Number(facts.count ?? 1) });
     const values = { what, comment: words ?? '', link: app.config.publicUrl + path };
     await mailFromAccount(teller, {
       to: person.email,
