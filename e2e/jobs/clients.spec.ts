@@ -180,6 +180,8 @@ test('an employee from nothing, read back, with a username of their own', async 
     'Last name': 'Štúr',
     Enabled: false,
   };
+  const found = async () =>
+    (await api.call(employeeRoutes.list, { params: { account }, query: { username: 'ludovit' } }))[0];
   await signIn(page, plainAdmin);
   await page.goto('/employees');
   await page.getByRole('link', { name: 'Add new employee' }).click();
@@ -200,6 +202,17 @@ test('an employee from nothing, read back, with a username of their own', async 
   await fill(page, { Enabled: true, 'Last name': 'Ďurkovič' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated successfully.')).toBeVisible();
-  const [saved] = await api.call(employeeRoutes.list, { params: { account }, query: { username: 'ludovit' } });
-  expect(saved).toMatchObject({ isEnabled: true, lastname: 'Ďurkovič', status: 'pending_activation', isOnline: false });
+  await page.goto(`/employees/${(await found())?.id}/edit`);
+  await fill(page, { 'Signs in as': 'Peter Horváth' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User updated successfully.')).toBeVisible();
+  await page.goto(`/employees/${(await found())?.id}/edit`);
+  await expect(fieldOf(page, 'Signs in as')).toHaveValue('Peter Horváth');
+  expect(await found()).toMatchObject({ adminId: expect.any(Number) });
+  expect(await found()).toMatchObject({
+    isEnabled: true,
+    lastname: 'Ďurkovič',
+    status: 'pending_activation',
+    isOnline: false,
+  });
 });

@@ -222,3 +222,28 @@ test('a tick of the client says that it pays at the gate; without the module its
   await expect(fieldOf(page, 'Active')).toBeVisible();
   await expect(fieldOf(page, 'Pays at the gate')).toHaveCount(0);
 });
+
+test('another currency of a client whose containers are here is a question that says what follows', async ({
+  page,
+  api,
+}) => {
+  const client = await payerOf(api, 'Currency');
+  await tariffOf(api, client);
+  await arrived(api, client.id, 5);
+  const currency = async () => (await api.call(routes.clients.get, { params: { ...params, id: client.id } })).currency;
+  await signIn(page, owner);
+  await page.goto(`/clients/${client.id}/edit`);
+  await fill(page, { Currency: 'HUF', 'Working hours': 'Mon–Fri' });
+  await button(page, 'Save').click();
+  const question = page.getByRole('dialog', { name: 'Charge in HUF instead of PLN?' });
+  await expect(question).toContainText(`1 container of ${client.name} is here.`);
+  await expect(question).toContainText('No tariff in HUF is valid today');
+  await expectAccessible(page);
+  await button(question, 'Keep PLN').click();
+  expect(await currency()).toBe('PLN');
+  await expect(fieldOf(page, 'Working hours')).toHaveValue('Mon–Fri');
+  await button(page, 'Save').click();
+  await button(question, 'Charge in HUF').click();
+  await expect(page.getByText('Client updated successfully.')).toBeVisible();
+  expect(await currency()).toBe('HUF');
+});

@@ -114,15 +114,16 @@ test('a tariff from nothing, tried out, and its new version', async ({ page, api
 
   await page.getByPlaceholder('Search').fill(client.name);
   await rowOf(page, name).getByRole('link', { name }).click();
-  await tab(page, 'Try it out').click();
+  await tab(page, 'What a client would pay').click();
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(client.name);
   await page.getByLabel('Container type').click();
   await page.getByRole('option', { name: "20' Dry" }).click();
   await page.getByRole('textbox', { name: 'Out' }).fill('10.03.27');
   await page.getByRole('textbox', { name: 'In', exact: true }).fill('01.03.27');
   // Two days free, three of the first slab, five of the second: 4.50 + 15.00.
-  await expect(rowOf(page, '01/03/2027 – 05/03/2027')).toContainText('5 days − 2 free = 3 × 1.504.50');
-  await expect(rowOf(page, '06/03/2027 – 10/03/2027')).toContainText('15.00 EUR');
-  await expect(page.getByText('19.50 EUR')).toBeVisible();
+  const priced = page.getByRole('region', { name: code });
+  await expect(rowOf(priced, '01/03/2027 – 05/03/2027')).toContainText('5 days − 2 free = 3 × 1.504.50');
+  await expect(rowOf(priced, '06/03/2027 – 10/03/2027')).toContainText('15.00 EUR');
   await expectAccessible(page);
   await tab(page, 'Boxes without a line').click();
   await expect(page.getByText('Every box that is here and is charged by this tariff')).toBeVisible();
@@ -141,6 +142,17 @@ test('a tariff from nothing, tried out, and its new version', async ({ page, api
   await expect(versions).toHaveCount(2);
   await expect(versions.filter({ hasText: '01/01/2027 – 31/05/2027' })).toBeVisible();
   await expect(versions.filter({ hasText: '01/06/2027 –' })).toBeVisible();
+
+  await page.goto(`/clients/${client.id}`);
+  await page.getByRole('link', { name: 'What would it pay' }).click();
+  await page.getByLabel('Container type').click();
+  await page.getByRole('option', { name: "20' Dry" }).click();
+  await page.getByRole('textbox', { name: 'Out' }).fill('02.06.27');
+  await page.getByRole('textbox', { name: 'In', exact: true }).fill('29.05.27');
+  // Each version on the days on which it is valid: two days free, a third of 1.50, and two of 2.00.
+  await expect(rowOf(priced, '29/05/2027 – 31/05/2027')).toContainText(`${name}, valid from 01/01/2027`);
+  await expect(rowOf(priced, '01/06/2027 – 02/06/2027')).toContainText('2 days × 2.004.00');
+  await expectAccessible(page);
 });
 
 test('a plain admin reads a tariff, tries it out and changes nothing', async ({ page, api }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
-export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+export const rowOf = (page: Page | Locator, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** A toast that says this, with its reason where it has one. */
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../core/text/format.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { MailStatus } from '../../ui/mails/mails-of-document.tsx';
 import type { ColumnOf } from '../../ui/table/column.ts';
 import { clientFilter } from '../clients/clients.api.ts';
 import { documentMailList } from './document-mails.api.ts';
-import { MailStatus } from './document-mails.tsx';
 
 const texts = 'document-mails';
 

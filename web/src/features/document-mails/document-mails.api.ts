@@ -1,8 +1,4 @@
-import {
-  type DocumentMail,
-  type Reminder,
-  documentMailRoutes as routes,
-} from '@boxyard/contract/billing/document-mails.ts';
+import { type Reminder, documentMailRoutes as routes } from '@boxyard/contract/billing/document-mails.ts';
 import { call } from '../../core/api/api.ts';
 import { listQuery } from '../../core/data/entity.ts';
 import { defineList } from '../../core/data/list.ts';
@@ -13,23 +9,6 @@ export const documentMailList = defineList({
   route: routes.list,
   query: listQuery('invoice', routes.list, { shows: ['client'] }),
   order: 'newest',
-});
-
-export interface OfDocument {
-  invoiceId?: number;
-  transportId?: number;
-  estimateId?: number;
-  /** All mails to this client. */
-  clientId?: number;
-}
-
-/** While mails are on their way it asks again: what became of them is told to nobody else. */
-const restMs = 5_000;
-export const mailsQuery = (of: OfDocument) => ({
-  queryKey: ['invoice', 'mails', of] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(routes.list, { query: { ...of, pageSize: 20 }, signal }),
-  refetchInterval: ({ state }: { state: { data?: DocumentMail[] | undefined } }) =>
-    state.data?.some(({ status }) => status === 'waiting') ? restMs : (false as const),
 });
 
 export const remindersQuery: DataQuery<Reminder[]> = {

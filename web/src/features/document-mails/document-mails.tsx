@@ -1,22 +1,8 @@
-import type { DocumentMail } from '@boxyard/contract/billing/document-mails.ts';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../core/text/format.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
-import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
-import { FormGroup } from '../../ui/form/form-group.tsx';
-import { PlainTable } from '../../ui/table/plain-table.tsx';
-import { documentMails, mailsQuery, type OfDocument } from './document-mails.api.ts';
-
-const tones: Record<DocumentMail['status'], Tone> = {
-  waiting: 'info',
-  sent: 'success',
-  failed: 'danger',
-  dropped: 'neutral',
-};
+import { documentMails } from './document-mails.api.ts';
 
 /** Mails something, and says to whom it goes. */
 export function MailButton({ mail, disabled }: { mail: () => Promise<{ recipients: string[] }>; disabled?: boolean }) {
@@ -35,49 +21,3 @@ export function MailButton({ mail, disabled }: { mail: () => Promise<{ recipient
 }
 
 export const MailInvoiceButton = ({ id }: { id: number }) => <MailButton mail={() => documentMails.invoice(id)} />;
-
-/** Why the mail server did not take it: the codes that nodemailer gives, with those of RFC 5321. */
-const reasons = [
-  [/^EAUTH/, 'signIn'],
-  [/^MAIL FROM/, 'sender'],
-  [/^(ECONNECTION|ESOCKET|ETIMEDOUT|EDNS|ETLS|EPROTOCOL)/, 'noServer'],
-  [/ 4\d\d$/, 'later'],
-  [/^EENVELOPE/, 'address'],
-  [/^EMESSAGE/, 'message'],
-] as const;
-
-/** On its way, taken by the mail server, failed, or not sent, and why. */
-export function MailStatus({ status, reason }: Pick<DocumentMail, 'status' | 'reason'>) {
-  const { t } = useTranslation('document-mails');
-  const known = reasons.find(([pattern]) => pattern.test(reason))?.[1];
-  return (
-    <>
-      <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge>{' '}
-      <span title={reason}>{known ? t(`reasons.${known}`) : reason}</span>
-    </>
-  );
-}
-
-/** What was mailed of a document, to whom, and what became of it; nothing where nothing was. */
-export function MailsOfDocument(of: OfDocument) {
-  const { t } = useTranslation('document-mails');
-  const { data = [] } = useQuery(mailsQuery(of));
-  if (data.length === 0) return null;
-  return (
-    <FormGroup title={t('title')} wide>
-      <PlainTable
-        caption={t('title')}
-        isCaptionHidden
-        rows={data}
-        rowKey={({ id }) => id}
-        columns={[
-          { header: t('at'), cell: ({ at }) => formatDateTime(at) },
-          { header: t('kind'), cell: ({ kind }) => t(`isKind.${kind}`) },
-          { header: t('recipient'), cell: ({ recipient }) => recipient },
-          { header: t('status'), cell: MailStatus },
-        ]}
-      />
-      <Link to="/invoices/mails">{t('all')}</Link>
-    </FormGroup>
-  );
-}

@@ -8,7 +8,8 @@ import { sentence } from '../../core/text/i18n.ts';
 import { toast } from '../../ui/action/toast.ts';
 import { EntityModal } from '../../ui/dialog/entity-modal.tsx';
 import type { BulkDialogProps } from '../../ui/list/bulk-actions.ts';
-import { documentMails, mailsQuery } from '../document-mails/document-mails.api.ts';
+import { mailsQuery } from '../../ui/mails/mails-query.ts';
+import { documentMails } from '../document-mails/document-mails.api.ts';
 import { forEachInvoice, invoiceQuery, invoices } from './invoices.api.ts';
 
 interface Failure {

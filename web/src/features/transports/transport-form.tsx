@@ -18,6 +18,7 @@ import { ModalForm } from '../../ui/dialog/modal-form.tsx';
 import { isDateMeant, isMoveDateMeant } from '../../ui/form/far-date.ts';
 import { useCreateForm, useRecordForm } from '../../ui/form/use-record-form.ts';
 import { enumReader, momentReader, recordReader } from '../../ui/form/value-words.ts';
+import { MailsOfDocument } from '../../ui/mails/mails-of-document.tsx';
 import { clients } from '../clients/clients.api.ts';
 import {
   dateOf,
@@ -101,6 +102,7 @@ export function TransportEdit({ containerId, transport, onSaved }: FormProps & {
       {isGate(transport.type) && <RecordedLate at={dateOf(transport)} createdAt={transport.createdAt} />}
       <TransportWarnings warnings={detail?.warnings ?? []} />
       <TransportFields containerId={containerId} fields={form.fields} transport={transport} />
+      {isGate(transport.type) && <MailsOfDocument transportId={id} />}
     </ModalForm>
   );
 }

@@ -41,6 +41,7 @@ export const Route = createFileRoute('/_app/containers/$id/edit')({
         'enums',
         'inputs',
         'transports',
+        'document-mails',
         'transactions',
         'stays',
         'work-tasks',

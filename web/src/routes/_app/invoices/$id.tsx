@@ -3,11 +3,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { queryClient } from '../../../core/data/queries.ts';
 import { idParams } from '../../../core/router/route-params.ts';
 import { loadTexts } from '../../../core/text/i18n.ts';
-import { MailInvoiceButton, MailsOfDocument } from '../../../features/document-mails/document-mails.tsx';
+import { MailInvoiceButton } from '../../../features/document-mails/document-mails.tsx';
 import { InvoicePage } from '../../../features/invoices/invoice-page.tsx';
 import { invoiceQuery } from '../../../features/invoices/invoices.api.ts';
 import { AddPaymentButton } from '../../../features/payments/add-payment.tsx';
 import { PaymentsOfInvoice } from '../../../features/payments/payments-of-invoice.tsx';
+import { MailsOfDocument } from '../../../ui/mails/mails-of-document.tsx';
 import { ModuleOnly } from '../../../ui/page/module-only.tsx';
 
 export const Route = createFileRoute('/_app/invoices/$id')({

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/transports/')({
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => {
     prefetchList(allTransports, deps);
-    return loadTexts('transports', 'enums', 'inputs');
+    return loadTexts('transports', 'document-mails', 'enums', 'inputs');
   },
   component: TransportList,
 });

@@ -8,12 +8,13 @@ import { clientSearch } from '../../../../features/clients/client-search.ts';
 import { clients } from '../../../../features/clients/clients.api.ts';
 import { ContainersOfClient } from '../../../../features/containers/containers-of-client.tsx';
 import { documentMails } from '../../../../features/document-mails/document-mails.api.ts';
-import { MailButton, MailsOfDocument } from '../../../../features/document-mails/document-mails.tsx';
+import { MailButton } from '../../../../features/document-mails/document-mails.tsx';
 import { StatementOfClient } from '../../../../features/invoices/statement.tsx';
 import { StaysOfClient } from '../../../../features/stays/stays-of-client.tsx';
 import { WrongDays } from '../../../../features/storage-runs/wrong-days.tsx';
 import { ClientBalance } from '../../../../features/transactions/client-balance.tsx';
 import { TransactionsOfClient } from '../../../../features/transactions/transaction-list.tsx';
+import { MailsOfDocument } from '../../../../ui/mails/mails-of-document.tsx';
 
 export const Route = createFileRoute('/_app/clients/$clientId/')({
   params: idParams(['clientId']),

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { queryClient } from '../../../../core/data/queries.ts';
 import { idParams } from '../../../../core/router/route-params.ts';
 import { loadTexts } from '../../../../core/text/i18n.ts';
-import { MailsOfDocument } from '../../../../features/document-mails/document-mails.tsx';
 import { EstimatePage } from '../../../../features/estimates/estimate-page.tsx';
 import { estimates } from '../../../../features/estimates/estimates.api.ts';
+import { MailsOfDocument } from '../../../../ui/mails/mails-of-document.tsx';
 import { ModuleOnly } from '../../../../ui/page/module-only.tsx';
 
 export const Route = createFileRoute('/_app/inspections/estimates/$id')({
