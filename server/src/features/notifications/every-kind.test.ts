@@ -77,7 +77,7 @@ const sentences: Record<NotificationKind, [english: RegExp, slovak: RegExp]> = {
 };
 
 it.each(notificationKindNames)(
-  '%s is read in the list and in the mail, in both languages, with the way to it',
+  'is read in the list and in the mail, in both languages, with the way to it: %s',
   async (kind) => {
     const { readers, act } = causes[kind];
     // An address gets a few mails in a quarter of an hour.
