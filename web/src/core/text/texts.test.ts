@@ -39,6 +39,7 @@ const second = {
     ...[/vykonáva/i, /nahlásil/i, /(?<!\p{L})vytvoril/iu, /oneskoren/i, /vykonaná/i, /od vstupu/i],
     ...[/zmaza/i, /vymaza/i, /žiadne položky/i, /nič sa nenašlo/i, /reporty/i, /farba v sklade/i, /umiestnenie/i],
     ...[/filtrovať/i, /zoradiť podľa/i, /pridať (položku|fakturáciu)$/i, /úspešne/i, /(?<!\p{L})tara(?!\p{L})/iu],
+    ...[/(?<!\p{L})návrh/iu, /fakturáci\p{L}* skladn/iu, /stav\p{L}* zásob/iu, /(?<!\p{L})poštou/iu],
     ...[/nosnosť/i, /najv(yššia|äčšia) celková/i, /obrázky (pred|po)$/i],
   ],
 };
