@@ -236,10 +236,10 @@ test('another currency of a client whose containers are here is a question that 
   await fill(page, { Currency: 'HUF', 'Working hours': 'Mon–Fri' });
   await button(page, 'Save').click();
   const question = page.getByRole('dialog', { name: 'Charge in HUF instead of PLN?' });
-  await expect(question).toContainText(`1 container of ${client.name} is here.`);
+  await expect(question).toContainText(`1 stay of ${client.name} has days that are not billed yet.`);
   await expect(question).toContainText('No tariff in HUF is valid today');
   await expectAccessible(page);
-  await button(question, 'Keep PLN').click();
+  await button(question, 'Back to the form').click();
   expect(await currency()).toBe('PLN');
   await expect(fieldOf(page, 'Working hours')).toHaveValue('Mon–Fri');
   await button(page, 'Save').click();

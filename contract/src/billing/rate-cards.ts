@@ -119,7 +119,7 @@ export const TestStay = z.strictObject({
   containerTypeId: Id.optional(),
   isEmpty: z.boolean().optional(),
   containerCondition: ContainerCondition.optional(),
-  warehouseId: Id.optional(),
+  warehouseId: Id.nullable().optional(),
   firstDay: Day,
   lastDay: Day,
 });
@@ -147,7 +147,7 @@ export type PricedDay = z.output<typeof PricedDay>;
 const unpricedReasons = ['noCard', 'cardEnds', 'noLine'] as const;
 const UnpricedDays = z.object({ from: Day, to: Day, reason: z.enum(unpricedReasons), chargeCode: z.string() });
 
-/** Days that the tariff for all clients charges, because the client's own one ended and no other one follows. */
+/** Days that the tariff for all clients charges, because the client's own one had ended. */
 export const GapDays = z.object({
   from: Day,
   to: Day,

@@ -307,7 +307,9 @@ export const sentences = {
   adminOfOther: 'Another employee is this admin already.',
   currencyOfClient: 'A client has its own currency: give one only where no client is given.',
   currencyOfOpenStays:
-    '{{count}} containers of {{client}} are here: what is not billed yet would be charged in {{currency}} instead of {{former}}. Send changesCurrency: true if that is meant.',
+    'Days of {{count}} stays of {{client}} are not billed yet: they would be charged in {{currency}} instead of {{former}}. Send changesCurrency: true if that is meant.',
+  importCurrencyOfStays:
+    'Days of {{count}} stays of {{client}} are not billed yet: they will be charged in {{currency}} instead of {{former}}.',
   clientCurrency: 'The client is charged in {{currency}}: its tariff has the same currency.',
   slabsRise: 'The days of the slabs must rise, and the last slab has no end.',
   slabsUnpriced: 'Give a price for a length in each slab, or in none, and for one length at least.',

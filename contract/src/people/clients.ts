@@ -103,7 +103,7 @@ export const emptyClient: ClientValues = {
   vatTreatments: [],
 };
 export const ClientCreate = createInput(fields, ['name', 'type']);
-/** Its containers that are here are charged in another currency from now on: refused unless it is meant. */
+/** Days that are not billed yet are charged in another currency from now on: refused unless it is meant. */
 const asked = { changesCurrency: z.boolean().optional() };
 const ClientLine = ClientCreate.extend({ ...seenVersion, ...asked });
 /** What a program sends under the client's id in its own system. */

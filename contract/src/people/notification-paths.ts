@@ -41,5 +41,5 @@ export const notificationPaths = {
   repair_failed: (surveyId: number) => `/inspections/${surveyId}`,
   examination_due: () => '/inspections/due',
   edi_failed: () => '/edi',
-  edi_received: (messageId: number) => `/edi/messages/${messageId}`,
+  edi_received: () => '/edi/inbox',
 } as const satisfies Record<NotificationKind, (...about: never[]) => string>;

@@ -40,7 +40,7 @@ const samples: Record<string, string[]> = {
   repair_failed: [paths.repair_failed(1)],
   examination_due: [paths.examination_due()],
   edi_failed: [paths.edi_failed()],
-  edi_received: [paths.edi_received(1)],
+  edi_received: [paths.edi_received()],
 };
 
 it.each(notificationKindNames)('the link of %s opens a page', (kind) => {

@@ -8,6 +8,7 @@ import { type Failure, failureOf, type Message } from './mail.ts';
 import {
   countWaitingMails,
   type DueMail,
+  endBlock,
   findLogo,
   forgetFailures,
   keepFailure,
@@ -90,6 +91,7 @@ async function deliver(app: Services, due: DueMail): Promise<void> {
     await withTransaction(app.db, (tx) => removeSent(tx, due));
     await tellDocument(app.db, due, failure ?? 'sent');
     if (failure) return;
+    await withTransaction(app.db, endBlock);
     // By itself: with the other rows locked as well, a link that ends meanwhile could make it fail, and the mail go twice.
     return withTransaction(app.db, (tx) => forgetFailures(tx, due));
   }

@@ -85,14 +85,15 @@ export async function tellDocument(
   reason = '',
 ): Promise<void> {
   if (accountId === null || documentId === null) return;
-  const moment = {
-    sent: sql`sent_at = now(), `,
-    failed: sql`failed_at = now(), `,
-    dropped: sql`dropped_at = now(), `,
-    waiting: sql``,
+  // One that is dropped keeps the reason of its last try: where the connection broke off, it may have arrived.
+  const change = {
+    sent: sql`sent_at = now(), reason = ''`,
+    failed: sql`failed_at = now(), reason = ${reason}`,
+    dropped: sql`dropped_at = now()`,
+    waiting: sql`reason = ${reason}`,
   };
   await withAccountTransaction(db, accountId, null, async (tx) => {
-    await sql`update document_mail set ${moment[outcome]}reason = ${reason} where account_id = ${accountId} and id = ${documentId}`.execute(
+    await sql`update document_mail set ${change[outcome]} where account_id = ${accountId} and id = ${documentId}`.execute(
       tx,
     );
   });
@@ -103,6 +104,12 @@ export async function forgetFailures(tx: Tx, { accountId, adminId }: DueMail): P
   await sql`delete from mail where account_id = ${accountId} and admin_id = ${adminId} and failed_at is not null`.execute(
     tx,
   );
+}
+
+/** A mail that it took shows that the mail server takes them: what waits is not blocked any more. */
+export async function endBlock(tx: Tx): Promise<void> {
+  await sql`update mail set blocked_at = null
+    where id in (select id from mail where blocked_at is not null for update skip locked)`.execute(tx);
 }
 
 /**

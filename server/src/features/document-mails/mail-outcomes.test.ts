@@ -143,6 +143,31 @@ describe('a mail of a document that the mail server refuses', () => {
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
   });
+
+  it('and the one whose answer was lost may have arrived, also where it is not needed any more', async () => {
+    await person();
+    const id = await overdue(100, 5);
+    way.lose(1);
+    await remind();
+    await shows([{ status: 'waiting', reason: 'ECONNECTION' }]);
+    await t.pay(123, [id]);
+    await triedAgain();
+    await shows([{ status: 'dropped', reason: 'ECONNECTION' }]);
+  });
+
+  it('and another one is taken meanwhile: nobody is told that the mail server takes none', async () => {
+    await person();
+    await overdue(100, 5);
+    way.lose(1);
+    await remind();
+    await shows([{ status: 'waiting', reason: 'ECONNECTION' }]);
+    await sql`update mail set blocked_at = now() - interval '6 minutes'`.execute(app.inspect);
+    await person();
+    await remind();
+    await shows([{ status: 'sent' }, { status: 'waiting' }]);
+    await tellWhatIsDue(app);
+    expect(await noticesOf()).toEqual([]);
+  });
 });
 
 describe('a reminder that was put off', () => {

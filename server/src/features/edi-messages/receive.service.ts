@@ -163,7 +163,7 @@ export async function keepCame(ctx: Teller & Pick<Ctx, 'admin'>, came: Read): Pr
     if (!isApplied)
       await notify(ctx, 'edi_received', members.all, {
         thing: `edi_message ${id}`,
-        path: notificationPaths.edi_received(id),
+        path: notificationPaths.edi_received(),
         facts: { partner: partner.name },
       });
   }

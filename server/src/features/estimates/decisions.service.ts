@@ -39,11 +39,19 @@ export async function decide(ctx: Ctx, id: number, choices: readonly LineChoice[
   const lines = await findLines(ctx, row);
   await refuseClosed(ctx, lines);
   await record(ctx, row, lines, choices, by);
-  const approved = choices.filter(({ choice }) => choice === 'approved').length;
+  const count = (which: LineChoice['choice']) => choices.filter(({ choice }) => choice === which).length;
+  const [approved, questions] = [count('approved'), count('question')];
   await notify(ctx, 'estimate_decided', members.all, {
     thing: `estimate ${id}`,
     path: notificationPaths.estimate_decided(id),
-    facts: { container: row.containerName, number: row.number, name: by.name, approved, lines: choices.length },
+    facts: {
+      container: row.containerName,
+      number: row.number,
+      name: by.name,
+      approved,
+      lines: choices.length,
+      ...(questions > 0 && { questions, context: 'asks' }),
+    },
   });
 }
 

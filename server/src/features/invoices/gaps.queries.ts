@@ -22,7 +22,7 @@ interface Gap {
 /** Days on a draft that the default card charges because the client's own card ended, by charge code and card. */
 export async function findGaps(
   ctx: InAccount,
-  { id, clientId }: Pick<InvoiceRow, 'id' | 'clientId'>,
+  { id, clientId, currency }: Pick<InvoiceRow, 'id' | 'clientId' | 'currency'>,
 ): Promise<Invoice['gaps']> {
   const own = sql`account_id = ${ctx.account.id}`;
   const { rows } = await sql<ByDefault>`
@@ -33,7 +33,8 @@ export async function findGaps(
       and bill.rate_card_id in (select card.id from rate_card card where card.${own} and card.client_id is null)
       and exists (select from rate_card former where former.${own} and former.client_id = ${clientId})`.execute(ctx.tx);
   if (rows.length === 0) return [];
-  const [tariffs, codes] = [await loadTariffs(ctx), await loadChargeCodes(ctx)];
+  const [{ cards }, codes] = [await loadTariffs(ctx), await loadChargeCodes(ctx)];
+  const tariffs = { cards, currencyOf: () => currency };
   const gaps = new Map<string, Gap>();
   for (const { chargeCodeId, containerId, ...days } of rows)
     for (let day = dayNumber(days.from), last = dayNumber(days.to); day <= last; day++) {

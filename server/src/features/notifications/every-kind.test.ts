@@ -38,7 +38,7 @@ const sentences: Record<NotificationKind, [english: RegExp, slovak: RegExp]> = {
     /^The import of clients\.csv is done: 1 new, 0 changed$/,
     /^Import súboru clients\.csv je hotový: 1 nových, 0 zmenených$/,
   ],
-  run_ended: [/^The storage run up to 03\/05\/2026 is done$/, /^Vyúčtovanie skladného do 4\. 5\. 2026 je hotové$/],
+  run_ended: [/^The storage run up to 03\/05\/2026 is done$/, /^Účtovanie skladného do 4\. 5\. 2026 je hotové$/],
   invoice_overdue: [/^Invoice 2026\d+ of Maersk is overdue$/, /^Faktúra 2026\d+ klienta Maersk je po splatnosti$/],
   webhook_failed: [
     /^A message to 127\.0\.0\.1:\d+ has failed for good$/,

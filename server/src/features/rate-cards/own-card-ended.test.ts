@@ -1,7 +1,9 @@
 import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
+import { importRoutes } from '@boxyard/contract/integrations/imports.ts';
 import { clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { depotWith } from '../../../test/tools/depot-with.ts';
+import { previewOf, stage } from '../../../test/tools/imports.ts';
 import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { slabs } from '../../../test/tools/tariffs.ts';
 import { useTestApp } from '../../../test/tools/test-app.ts';
@@ -130,7 +132,23 @@ describe('another currency of a client', () => {
     expect((await change({ currency: 'EUR', notes: 'the same' })).status).toBe(200);
     expect((await change({ currency: 'CZK', changesCurrency: true })).payload.currency).toBe('CZK');
     await t.gateOut(box, '2026-02-12');
-    expect((await change({ currency: 'EUR' })).status, 'it has left').toBe(200);
+    expect((await change({ currency: 'EUR' })).status, 'it has left, and is not billed').toBe(409);
+    await t.run('2026-02-12');
+    expect((await change({ currency: 'EUR' })).status, 'all of it is billed').toBe(200);
+    expect((await t.stay(box)).wrongDays, 'what is billed stays as it is').toBe(0);
+    expect((await t.preview('2026-02-12')).clients).toEqual([]);
+  });
+
+  it('is doubted in a file of clients before it is written', async () => {
+    await t.gateIn(await t.box(), '2026-01-30');
+    const { id } = await stage(depot, 'clients', 'name;currency\nMaersk;CZK\n');
+    const body = { updatesExisting: true };
+    await depot.owner.call(importRoutes.update, { params: { ...params(), id }, body });
+    const [row] = (await previewOf(depot, id, 'all')).rows;
+    expect(row).toMatchObject({
+      state: 'update',
+      faults: [{ column: 'currency', key: 'importCurrencyOfStays', isDoubt: true }],
+    });
   });
 
   it('is refused the same way of a program that names its own id, and of one of many', async () => {

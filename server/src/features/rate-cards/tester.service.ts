@@ -52,7 +52,7 @@ async function boxOf(ctx: Ctx, { containerId, ...given }: z.output<typeof TestSt
     containerTypeId,
     isEmpty,
     containerCondition: given.containerCondition ?? known?.containerCondition ?? 'used',
-    warehouseId: given.warehouseId ?? known?.warehouseId ?? null,
+    warehouseId: given.warehouseId === undefined ? (known?.warehouseId ?? null) : given.warehouseId,
   };
 }
 

@@ -124,17 +124,16 @@ interface Wrong {
 /**
  * Billed days whose payer, price or free mark is another by now, or that are no longer days of the stay. A price that somebody
  * changed by hand is not wrong. Free days that a longer stay loses are right both as they were before and as they are now: the run that
- * bills the longer stay bills them anew.
+ * bills the longer stay bills them anew. A bill is judged in its own currency, whatever the client is billed in by now.
  */
 export function findWrong(stay: Billable, { tariffs, today }: Pick<BillingRules, 'tariffs' | 'today'>): Wrong {
   const billedTo = Math.max(...stay.pieces.map(({ last }) => last ?? 0));
   const until = stay.missingOut === null ? billedTo : Math.min(billedTo, stay.missingOut - 1);
-  const pricedTo = (day: Day) => (stay.isVoid ? { days: [], once: [] } : priceStay(stay, tariffs, day));
-  const expected = [pricedTo(until), pricedTo(lastBillable(stay, today, today))];
-  const byDay = Map.groupBy(
-    expected.flatMap(({ days }) => days),
-    (priced) => `${priced.chargeCodeId} ${priced.day}`,
-  );
+  const inCurrencies = new Map<string, ReturnType<typeof priceIn>>();
+  for (const { clientId, currency } of stay.pieces) {
+    const key = `${clientId} ${currency}`;
+    if (!inCurrencies.has(key)) inCurrencies.set(key, priceIn(clientId, currency));
+  }
   const wrong: Wrong = { days: 0, settledDays: 0, pieces: [], invoices: [] };
   for (const piece of stay.pieces) {
     const days = wrongDaysOf(piece);
@@ -146,18 +145,29 @@ export function findWrong(stay: Billable, { tariffs, today }: Pick<BillingRules,
   }
   return wrong;
 
+  /** What the days cost where a client is billed in a currency: up to the last billed day, and as far as it could be billed now. */
+  function priceIn(client: number, currency: string) {
+    const own: Tariffs = { ...tariffs, currencyOf: (id) => (id === client ? currency : tariffs.currencyOf(id)) };
+    const pricedTo = (day: Day) => (stay.isVoid ? { days: [], once: [] } : priceStay(stay, own, day));
+    const ofBilled = pricedTo(until);
+    const days = [...ofBilled.days, ...pricedTo(lastBillable(stay, today, today)).days];
+    return { once: ofBilled.once, byDay: Map.groupBy(days, (priced) => `${priced.chargeCodeId} ${priced.day}`) };
+  }
+
   function wrongDaysOf({
     first,
     last,
     clock,
     chargeCodeId,
     clientId,
+    currency,
     price,
     free,
     isPriceChanged,
   }: StoredPiece): number {
+    const expected = inCurrencies.get(`${clientId} ${currency}`);
     if (first === null || last === null)
-      return expected[0]?.once.some(
+      return expected?.once.some(
         (one) =>
           one.clock === clock &&
           one.chargeCodeId === chargeCodeId &&
@@ -173,7 +183,7 @@ export function findWrong(stay: Billable, { tariffs, today }: Pick<BillingRules,
         priced.clientId === clientId &&
         priced.isFree === isFree &&
         (isFree || isPriceChanged || priced.price === price);
-      if (!byDay.get(`${chargeCodeId} ${day}`)?.some(isRight)) days += 1;
+      if (!expected?.byDay.get(`${chargeCodeId} ${day}`)?.some(isRight)) days += 1;
     }
     return days;
   }

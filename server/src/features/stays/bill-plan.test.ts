@@ -160,6 +160,7 @@ function run(of: Case, pieces: StoredPiece[], until: number): { pieces: StoredPi
     clock: null,
     clientId: piece.clientId,
     price: piece.price,
+    currency: piece.card.currency,
     free: piece.free,
     rateLineId: piece.line.id,
     isSettled: false,

@@ -15,6 +15,7 @@ export interface StoredPiece {
   clock: Day | null;
   clientId: number;
   price: number;
+  currency: string;
   free: number;
   rateLineId: number;
   /** Paid, completed, or on an issued invoice. */
@@ -116,7 +117,7 @@ export async function findBillable(ctx: InAccount, which: RawBuilder<unknown>, l
     -- All of the container's by one index: any other condition could be taken for a narrower one while the account is new to the planner.
     cross join lateral (select
         jsonb_agg(jsonb_build_object('id', s.id, 'chargeCodeId', s.charge_code_id, 'first', ${dayOf(sql`lower(s.days)`)},
-          'last', ${dayOf(sql`upper(s.days)`)} - 1, 'clock', ${dayOf(sql`s.clock_day`)}, 'clientId', s.client_id, 'price', s.unit_price,
+          'last', ${dayOf(sql`upper(s.days)`)} - 1, 'clock', ${dayOf(sql`s.clock_day`)}, 'clientId', s.client_id, 'price', s.unit_price, 'currency', s.currency,
           'free', s.no_charge_day_count, 'rateLineId', s.rate_line_id, 'isSettled', s.paid_at is not null or s.is_completed or invoice.id is not null,
           'invoice', case when invoice.id is not null then jsonb_build_object('id', invoice.id, 'number', invoice.number) end,
           'isPriceChanged', s.is_price_changed) order by s.id) filter (where s.stay_id = stay.id and s.released_at is null) as pieces,

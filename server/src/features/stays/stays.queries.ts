@@ -1,9 +1,10 @@
 import { type Stay, StayCorrection, type StayDetail, type stayRoutes } from '@boxyard/contract/billing/stays.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import type { Ctx } from '../../core/http/context.ts';
+import { isPaidBy } from '../clients/paid-stays.queries.ts';
 import { showCalendar } from '../rate-cards/calendar.service.ts';
 import { type Day, priceStay } from '../rate-cards/pricing.service.ts';
 import { dayText, findToday } from '../rate-cards/tariffs.queries.ts';
@@ -12,19 +13,6 @@ import { type Billable, findBillable } from './billable.queries.ts';
 import type { LoadedRules } from './billing-rules.service.ts';
 
 export const stayCorrections = records('stayCorrection', StayCorrection);
-
-/** A client pays for a day of a stay: it came with it, or the container was its own meanwhile, or an owner said so. */
-function isPaidBy(ctx: Ctx, clientId: number): RawBuilder<boolean> {
-  const own = sql`account_id = ${ctx.account.id}`;
-  return sql`(exists (select from transport where transport.${own} and transport.id = stay.in_id and transport.customer_id = ${clientId})
-    or exists (select from container where container.${own} and container.id = stay.container_id and container.client_id = ${clientId}
-      and (stay.ended_at is null or not exists (select from container_state later where later.${own} and later.container_id = stay.container_id
-        and later.until >= stay.ended_at)))
-    or exists (select from container_state state where state.${own} and state.container_id = stay.container_id and state.client_id = ${clientId}
-      and state.until > stay.started_at)
-    or exists (select from stay_correction said where said.${own} and said.container_id = stay.container_id and said.client_id = ${clientId}
-      and said.in_id is not distinct from stay.in_id))`;
-}
 
 export function listStays(ctx: Ctx, input: QueryOf<typeof stayRoutes.list>): List<Stay> {
   let query = ctx.tx

@@ -26,13 +26,13 @@ function isMeant({ body: { params = {} } }: ApiProblem): Promise<boolean> {
     t('stays', { client, count, shown: formatNumber(count) }),
     t(nextTariff ? 'next' : 'none', { currency, former, nextTariff }),
     ...(tariff ? [t('before', { tariff, former })] : []),
-    t('billed', { former }),
+    t('billed'),
   ];
   return confirm({
     title: t('title', { former, currency }),
     message: sentences.join(' '),
     yes: t('yes', { currency }),
-    no: t('no', { former }),
+    no: t('no'),
     danger: true,
   });
 }

@@ -69,7 +69,7 @@ function useColumns(): ColumnOf<typeof documentMailRoutes.list>[] {
           param: 'status',
           options: mailStatuses.map((value) => ({ value, label: t(`isStatus.${value}`) })),
         },
-        cell: MailStatus,
+        cell: (mail) => <MailStatus {...mail} />,
       },
     ],
     [t],

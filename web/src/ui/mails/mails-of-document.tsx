@@ -19,7 +19,8 @@ const tones: Record<DocumentMail['status'], Tone> = {
 const reasons = [
   [/^EAUTH/, 'signIn'],
   [/^MAIL FROM/, 'sender'],
-  [/^(ECONNECTION|ESOCKET|ETIMEDOUT|EDNS|ETLS|EPROTOCOL)/, 'noServer'],
+  [/^ECONNECTION/, 'brokenOff'],
+  [/^(ESOCKET|ETIMEDOUT|EDNS|ETLS|EPROTOCOL)/, 'noServer'],
   [/ 4\d\d$/, 'later'],
   [/^EENVELOPE/, 'address'],
   [/^EMESSAGE/, 'message'],
@@ -53,7 +54,7 @@ export function MailsOfDocument(of: OfDocument) {
           { header: t('at'), cell: ({ at }) => formatDateTime(at) },
           { header: t('kind'), cell: ({ kind }) => t(`isKind.${kind}`) },
           { header: t('recipient'), cell: ({ recipient }) => recipient },
-          { header: t('status'), cell: MailStatus },
+          { header: t('status'), cell: (mail) => <MailStatus {...mail} /> },
         ]}
       />
       <Link to="/invoices/mails">{t('all')}</Link>

@@ -14,7 +14,7 @@ export const bookings: Record<string, string> = {
   'Account.onOverCredit':
     'What the gate check says of a container that leaves while its client owes more than `creditLimit`.',
   'Client.changesCurrency':
-    'Whether another currency is meant while containers of the client are here; without it that is refused (409).',
+    'Whether another currency is meant while days of its stays are not billed yet; without it that is refused (409).',
   'Client.creditLimit':
     'How much the client may owe, in its currency and with tax, before `onOverCredit` of the account counts; null: without a limit.',
   'Client.releaseOrdersFrom':

@@ -54,8 +54,7 @@ export const ofInvoices: Record<string, string> = {
   'Invoice.groups': 'The tax by category and rate, each computed on the sum of its lines.',
   'Invoice.seller': 'The account, as the invoice says it.',
   'Invoice.buyer': 'The client, as the invoice says it.',
-  'Invoice.gaps':
-    'Days on the draft that the tariff for all clients charges, because the client’s own one ended and no other follows.',
+  'Invoice.gaps': 'Days on the draft that the tariff for all clients charges, because the client’s own one had ended.',
   'Invoice.ended': 'Of a gap: the name of the tariff of the client that ended before.',
   'Invoice.containers': 'Of a gap: how many containers stood here on its days.',
   'Invoice.faults': 'What keeps the draft from being issued.',

@@ -67,7 +67,8 @@ export const tariffs: Record<string, string> = {
   'RateCardTest.containerTypeId': 'The id of its type; required without a container.',
   'RateCardTest.isEmpty': 'Whether it would be empty; required without a container.',
   'RateCardTest.containerCondition': 'In which condition it would be; `used` where nothing says it.',
-  'RateCardTest.warehouseId': 'The id of the warehouse in which it would stand; left out for none.',
+  'RateCardTest.warehouseId':
+    'The id of the warehouse in which it would stand; null for none, left out for that of the container.',
   'RateCardTest.firstDay': 'The day on which it would come, as `2026-11-21`.',
   'RateCardTest.lastDay': 'The day on which it would leave, at most 1,000 days from the first.',
   'RateCardPricesAnswer.chargeCodeId': 'The id of the charge code that may be charged.',
@@ -116,8 +117,7 @@ export const tariffs: Record<string, string> = {
   'CalendarUnpriced.reason':
     'No tariff holds for the client, the tariff ends before, or none of its lines is for such a container.',
   'CalendarUnpriced.chargeCode': 'The charge code that lacks a price; empty where there is no tariff at all.',
-  'Calendar.gaps':
-    'Days that the tariff for all clients charges, because the client’s own one ended and no other follows.',
+  'Calendar.gaps': 'Days that the tariff for all clients charges, because the client’s own one had ended.',
   'CalendarGaps.from': 'The first day of the gap, as `2026-11-21`.',
   'CalendarGaps.to': 'The last day of the gap.',
   'CalendarGaps.chargeCode': 'The charge code that these days are charged for.',

@@ -1,5 +1,7 @@
 import { Client, emptyClient } from '@boxyard/contract/people/clients.ts';
 import type { InAccount } from '../../../core/http/context.ts';
+import { findCurrencies } from '../../clients/clients.queries.ts';
+import { followsOfCurrency } from '../../clients/clients.service.ts';
 import { type Draft, find, findTwice, type Kind, requireForNew, textIn } from '../drafts.ts';
 import { findClients, normalised } from '../lookups.queries.ts';
 import { insertMany, updateMany } from '../many.queries.ts';
@@ -26,6 +28,7 @@ export const clientKind = (ctx: InAccount): Kind => ({
         ids.set(draft, first.id);
       }
     }
+    await doubtCurrencies(ctx, ids);
     return async (written) => {
       const fresh = written.filter(({ state }) => state === 'new');
       await insertMany(ctx, 'client', Client, fresh, ({ values }) => ({ ...defaults, ...values }));
@@ -39,3 +42,14 @@ export const clientKind = (ctx: InAccount): Kind => ({
     };
   },
 });
+
+/** Another currency of a client with stays that are not billed yet is said before it is written. */
+async function doubtCurrencies(ctx: InAccount, ids: ReadonlyMap<Draft, number>): Promise<void> {
+  const former = await findCurrencies(ctx, [...ids.values()]);
+  for (const [draft, id] of ids) {
+    const { currency } = draft.values;
+    if (typeof currency !== 'string' || currency === former.get(id)) continue;
+    const params = await followsOfCurrency(ctx, id, currency);
+    if (params) find(draft, { column: 'currency', key: 'importCurrencyOfStays', params, isDoubt: true });
+  }
+}

@@ -1,3 +1,4 @@
+import type { ContainerRow } from '@boxyard/contract/yard/containers.ts';
 import { Alert, SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { DayInput } from '../../../ui/input/day-input.tsx';
 import { isDay } from '../../../ui/input/day-text.ts';
 import { RemoteSelect } from '../../../ui/input/remote-select.tsx';
 import { containerChoices, type TestedStay, testQuery } from '../rate-cards.api.ts';
-import { type MadeUp, MadeUpBox, noBox } from './made-up-box.tsx';
+import { type BoxState, BoxStateFields, BoxType, type MadeUp, noBox } from './box-fields.tsx';
 import { type Payer, PayerFields } from './payer.tsx';
 import classes from './tester.module.css';
 
@@ -23,20 +24,27 @@ interface TesterProps {
   from?: string;
 }
 
+/** A container that is there, taken as it is now until somebody says otherwise. */
+interface Real extends BoxState {
+  containerId: number;
+}
+
 /** What a client would pay for a stay: of a box that is there or one that is made up, from a day to a day. */
 export function Tester({ from = today(), ...begun }: TesterProps) {
   const { t } = useTranslation('rate-cards');
   const [kind, setKind] = useState('madeUp');
-  const [containerId, setContainerId] = useState<number | null>(null);
+  const [real, setReal] = useState<Real | null>(null);
   const [box, setBox] = useState<MadeUp>(noBox);
   const [payer, setPayer] = useState(begun.payer);
   const [firstDay, setFirstDay] = useState<string | null>(from);
   const [lastDay, setLastDay] = useState<string | null>(dayAfter(from, 29));
-  const asked = kind === 'madeUp' ? box : containerId !== null && { containerId };
-  const isWhole =
-    asked && isDay(firstDay) && isDay(lastDay) && !('containerTypeId' in asked && asked.containerTypeId === null);
-  const paidBy = payer.client ? { clientId: payer.client.id } : { currency: payer.currency };
-  const stay = isWhole ? { ...withoutNull(asked), ...paidBy, firstDay, lastDay } : null;
+  const stay = stayOf({ asked: kind === 'madeUp' ? box : real, payer, firstDay, lastDay });
+  function choose(container: ContainerRow | null) {
+    if (!container) return setReal(null);
+    const { id, isEmpty, containerCondition, warehouseId, clientId, clientName } = container;
+    setReal({ containerId: id, isEmpty, containerCondition, warehouseId });
+    setPayer({ ...payer, client: { id: clientId, name: clientName } });
+  }
   return (
     <div className={classes.tester}>
       <FormGroup title={t('test')} hint={t('testHint')} wide>
@@ -48,17 +56,23 @@ export function Tester({ from = today(), ...begun }: TesterProps) {
           onChange={setKind}
           data={['madeUp', 'container'].map((value) => ({ value, label: t(`tested.${value}`) }))}
         />
-        {kind === 'container' ? (
-          <RemoteSelect
-            label={t('container')}
-            choices={containerChoices}
-            clearable
-            maw={420}
-            value={containerId}
-            onChange={setContainerId}
-          />
+        {kind === 'madeUp' ? (
+          <>
+            <BoxType box={box} onChange={(part) => setBox({ ...box, ...part })} />
+            <BoxStateFields box={box} onChange={(part) => setBox({ ...box, ...part })} />
+          </>
         ) : (
-          <MadeUpBox box={box} onChange={setBox} />
+          <>
+            <RemoteSelect
+              label={t('container')}
+              choices={containerChoices}
+              clearable
+              maw={420}
+              value={real?.containerId ?? null}
+              onChange={(_, chosen) => choose(chosen && 'clientId' in chosen ? chosen : null)}
+            />
+            {real && <BoxStateFields box={real} onChange={(part) => setReal({ ...real, ...part })} />}
+          </>
         )}
         <FieldRow columns="1fr 1fr 2fr">
           <DayInput label={t('in')} required value={firstDay} onChange={setFirstDay} />
@@ -72,9 +86,21 @@ export function Tester({ from = today(), ...begun }: TesterProps) {
   );
 }
 
-/** A condition that is not chosen is not sent. */
-function withoutNull(box: Partial<MadeUp> & { containerId?: number }): Omit<TestedStay, 'firstDay' | 'lastDay'> {
-  return Object.fromEntries(Object.entries(box).filter(([, value]) => value !== null));
+interface Asked {
+  asked: MadeUp | Real | null;
+  payer: Payer;
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
+/** What is asked, once it is whole. */
+function stayOf({ asked, payer, firstDay, lastDay }: Asked): TestedStay | null {
+  if (!asked || !isDay(firstDay) || !isDay(lastDay)) return null;
+  const who = payer.client ? { clientId: payer.client.id } : { currency: payer.currency };
+  const days = { ...who, firstDay, lastDay };
+  if ('containerId' in asked) return { ...asked, ...days };
+  const { containerTypeId, ...box } = asked;
+  return containerTypeId === null ? null : { ...box, containerTypeId, ...days };
 }
 
 function Tested({ stay }: { stay: TestedStay }) {
