@@ -203,11 +203,11 @@ test('an employee from nothing, read back, with a username of their own', async 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated successfully.')).toBeVisible();
   await page.goto(`/employees/${(await found())?.id}/edit`);
-  await fill(page, { 'Signs in as': 'Peter Horváth' });
+  await fill(page, { 'Signs in as': 'Zuzana Kováčová' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated successfully.')).toBeVisible();
   await page.goto(`/employees/${(await found())?.id}/edit`);
-  await expect(fieldOf(page, 'Signs in as')).toHaveValue('Peter Horváth');
+  await expect(fieldOf(page, 'Signs in as')).toHaveValue('Zuzana Kováčová');
   expect(await found()).toMatchObject({ adminId: expect.any(Number) });
   expect(await found()).toMatchObject({
     isEnabled: true,

@@ -71,8 +71,9 @@ test('a manager follows what a client owes to its invoice, its statement and its
 test('the bell hears of a task within moments, leads to it, and is empty again', async ({ page, api }) => {
   const scene = await sceneOf(api);
   const box = await scene.container('BELL');
-  // An employee is the member with the same e-mail.
-  const body = { username: `Peter ${unique()}`, email: plainAdmin };
+  const [admin] = await api.call(routes.admins.list, { params, query: { email: plainAdmin } });
+  const username = `peter${unique()}`;
+  const body = { username, email: `${username}@demo.test`, adminId: admin?.id ?? 0 };
   const employee = await api.call(routes.employees.create, { params, body });
   await signIn(page, plainAdmin);
   await page.goto('/dashboard');
