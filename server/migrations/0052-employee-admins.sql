@@ -6,4 +6,4 @@ update employee set admin_id = colleague.admin_id from colleague
 alter table employee force row level security;
 create unique index employee_admin_key on employee (account_id, admin_id) where admin_id is not null;
 alter table employee add constraint employee_admin_fkey foreign key (account_id, admin_id)
-  references colleague (account_id, admin_id) on delete set null (admin_id);
+  references colleague (account_id, admin_id);

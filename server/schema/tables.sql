@@ -1240,7 +1240,7 @@ create table employee (
   admin_id bigint,
   constraint employee_pkey PRIMARY KEY (account_id, id),
   constraint employee_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint employee_admin_fkey FOREIGN KEY (account_id, admin_id) REFERENCES colleague(account_id, admin_id) ON DELETE SET NULL (admin_id),
+  constraint employee_admin_fkey FOREIGN KEY (account_id, admin_id) REFERENCES colleague(account_id, admin_id),
   constraint employee_email_check CHECK (((email <> ''::text) AND (email = lower(email)) AND (length(email) <= 254))),
   constraint employee_firstname_check CHECK ((length(firstname) <= 120)),
   constraint employee_lastname_check CHECK ((length(lastname) <= 120)),

@@ -116,6 +116,10 @@ async function updateMembership(ctx: Ctx, id: number, membership: Membership): P
 
 async function removeMembership(ctx: Ctx, id: number): Promise<void> {
   await sql`select lock_person(${id})`.execute(ctx.tx);
+  // The employee who is the same person stays, and signs in no more.
+  await sql`update employee set admin_id = null where account_id = ${ctx.account.id} and admin_id = ${id}`.execute(
+    ctx.tx,
+  );
   const { numDeletedRows } = await ctx.tx
     .deleteFrom('membership')
     .where('accountId', '=', ctx.account.id)
