@@ -30,10 +30,12 @@ const reasons = [
 export function MailStatus({ status, reason }: Pick<DocumentMail, 'status' | 'reason'>) {
   const { t } = useTranslation('document-mails');
   const known = reasons.find(([pattern]) => pattern.test(reason))?.[1];
+  // Why it was not taken before it was not needed any more says nothing, unless it may have arrived.
+  const isTold = status !== 'dropped' || known === 'brokenOff';
   return (
     <>
       <StatusBadge tone={tones[status]}>{t(`isStatus.${status}`)}</StatusBadge>{' '}
-      <span title={reason}>{known ? t(`reasons.${known}`) : reason}</span>
+      {isTold && <span title={reason}>{known ? t(`reasons.${known}`) : reason}</span>}
     </>
   );
 }
