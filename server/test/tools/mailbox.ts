@@ -44,11 +44,14 @@ export async function openMailbox({
   refuses = () => undefined,
   refusesData = () => undefined,
   refusesSender = () => undefined,
+  refusesSignIn = () => false,
 }: {
   port?: number;
   refuses?: Refusal;
   refusesData?: Refusal;
   refusesSender?: Refusal;
+  /** Where the sender signs in at all. */
+  refusesSignIn?: () => boolean;
 } = {}) {
   const answer = (responseCode: number | undefined) =>
     responseCode ? Object.assign(new Error('refused'), { responseCode }) : undefined;
@@ -56,6 +59,8 @@ export async function openMailbox({
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_given, _session, done) => (refusesSignIn() ? done(new Error('refused')) : done(null, { user: 'depot' })),
     disabledCommands: ['STARTTLS'],
     onMailFrom: ({ address }, _session, done) => done(answer(refusesSender(address))),
     onRcptTo: ({ address }, _session, done) => done(answer(refuses(address))),
@@ -87,12 +92,15 @@ export async function openMailbox({
 /** A way to a mailbox that breaks off once the mail was taken, before the sender hears of it, as often as it is asked to. */
 export async function openLossyWay(mailbox: { port: number }) {
   let losses = 0;
+  const open = new Set<() => void>();
   const way = createServer((near) => {
     const far = connect(mailbox.port, '127.0.0.1');
     const end = () => {
+      open.delete(end);
       near.destroy();
       far.destroy();
     };
+    open.add(end);
     for (const socket of [near, far]) socket.on('error', end).on('close', end);
     near.pipe(far);
     far.on('data', (part) => {
@@ -109,6 +117,10 @@ export async function openLossyWay(mailbox: { port: number }) {
     url: `smtp://127.0.0.1:${port}`,
     lose(count: number) {
       losses = count;
+    },
+    /** Ends what is open, so that the sender signs in anew. */
+    hangUp() {
+      for (const end of open) end();
     },
   };
 }

@@ -8,16 +8,18 @@ import { depotWith } from '../../../test/tools/depot-with.ts';
 import { createInvoicing } from '../../../test/tools/invoicing.ts';
 import { openLossyWay, openMailbox } from '../../../test/tools/mailbox.ts';
 import { useOwnApp } from '../../../test/tools/test-app.ts';
+import { waitMinutes } from '../../core/jobs/waiting-mails.ts';
 import { tellWhatIsDue } from '../notifications/due.service.ts';
 
-const refused = { recipient: new Map<string, number>(), mail: new Map<string, number>(), sender: 0 };
+const refused = { recipient: new Map<string, number>(), mail: new Map<string, number>(), sender: 0, signIn: false };
 const box = await openMailbox({
   refuses: (address) => refused.recipient.get(address),
   refusesData: (address) => refused.mail.get(address),
   refusesSender: () => refused.sender || undefined,
+  refusesSignIn: () => refused.signIn,
 });
 const way = await openLossyWay(box);
-const app = useOwnApp({ SMTP_URL: way.url });
+const app = useOwnApp({ SMTP_URL: way.url.replace('//', '//depot:secret@') });
 const { depot, t } = depotWith(app, { t: createInvoicing });
 let number = 0;
 
@@ -31,6 +33,7 @@ afterEach(() => {
   refused.recipient.clear();
   refused.mail.clear();
   refused.sender = 0;
+  refused.signIn = false;
 });
 
 /** A client's person who gets invoices. */
@@ -128,6 +131,36 @@ describe('a mail of a document that the mail server refuses', () => {
     refused.sender = 0;
     await triedAgain();
     await shows([{ status: 'sent' }, { status: 'sent' }]);
+  });
+
+  it('by the sign-in waits, owners are told once, and it goes once the sign-in is taken', async () => {
+    const email = await person();
+    refused.signIn = true;
+    way.hangUp();
+    await overdue(100, 5);
+    await remind();
+    await shows([{ status: 'waiting', reason: 'EAUTH 535' }]);
+    await sql`update mail set blocked_at = now() - interval '6 minutes'`.execute(app.inspect);
+    await tellWhatIsDue(app);
+    await tellWhatIsDue(app);
+    expect(await noticesOf()).toMatchObject([{ count: 1, facts: { context: 'server', reason: 'EAUTH 535' } }]);
+    refused.signIn = false;
+    await triedAgain();
+    await shows([{ status: 'sent', reason: '' }]);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  it('to the last try has failed, as the page of the document says, and owners are told', async () => {
+    const email = await person();
+    refused.recipient.set(email, 451);
+    await overdue(100, 5);
+    await remind();
+    await shows([{ status: 'waiting', reason: 'EENVELOPE 451' }]);
+    await sql`update mail set tries = ${waitMinutes.length}`.execute(app.inspect);
+    await triedAgain();
+    await shows([{ status: 'failed', reason: 'EENVELOPE 451' }]);
+    await tellWhatIsDue(app);
+    expect(await noticesOf()).toMatchObject([{ count: 1, facts: { to: 'Maersk' } }]);
   });
 
   it('and the one whose answer was lost goes once more, as the same mail', async () => {
