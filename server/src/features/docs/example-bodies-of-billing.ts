@@ -61,6 +61,7 @@ export const billingBodies: Record<string, unknown> = {
   },
   rateCardsUpdate: { name: 'Tariff of 2026', validTo: '2026-12-31', version: 1 },
   rateCardsTest: {
+    clientId,
     length: 20,
     containerTypeId,
     isEmpty: true,
