@@ -55,7 +55,7 @@ test('what a client said by telephone is recorded, and what it turned down becom
   await button(dialog(page), 'Approve all').click();
   await dialog(page).getByRole('radiogroup', { name: /^2\./ }).getByText('Rejected').click();
   await button(dialog(page), 'Record').click();
-  await expect(page.getByText('told to the depot')).toBeVisible();
+  await expect(page.getByText('recorded by the depot')).toBeVisible();
   await expect(page.getByText('Paula Line')).toBeVisible();
   await expect(page.getByText(/^70\.93\sPLN of 155\.58\sPLN/)).toBeVisible();
   const { lines, decision, workTaskId } = await read();
@@ -85,7 +85,7 @@ test('what was approved while the container was away is repaired once it is back
   await api.call(routes.estimates.decide, { params: { ...params, id }, body: { name: 'Paula Line', choices } });
   await signIn(page, plainAdmin);
   await page.goto(`/inspections/estimates/${id}`);
-  await expect(page.getByText('told to the depot')).toBeVisible();
+  await expect(page.getByText('recorded by the depot')).toBeVisible();
   await expect(button(page, 'Make repair task')).toHaveCount(0);
   await api.call(routes.transports.createGateIn, { ...at, body: { ...gate, arrivalDate: now } });
   await button(page, 'Make repair task').click();

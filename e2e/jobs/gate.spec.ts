@@ -112,7 +112,7 @@ test('a new container comes in, with receipt and place, in at most 12 clicks, an
   await hand.click(page.getByRole('button', { name: plate }).first());
   await expectAccessible(page);
   await hand.paper(context, button(page, 'Record gate out'));
-  await expect(page.getByText('It holds no place in the yard.')).toBeVisible();
+  await expect(page.getByText('It has no place in the yard.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'A transaction of it still runs' })).toHaveCount(0);
   expect(hand.clicks()).toBeLessThanOrEqual(6);
 });
@@ -142,7 +142,7 @@ test('a truck brings one container and takes another, at another time', async ({
   await page.getByRole('checkbox', { name: 'With receipt' }).uncheck();
   await button(page, 'Record 2 gate moves').click();
   await expect(page.getByRole('region', { name: brought.name })).toContainText('01/11/2026 08:15');
-  await expect(page.getByRole('region', { name: taken.name })).toContainText('It holds no place in the yard.');
+  await expect(page.getByRole('region', { name: taken.name })).toContainText('It has no place in the yard.');
 });
 
 test('a truck whose answer was lost is sent again, and recorded once', async ({ page, api }) => {

@@ -39,8 +39,8 @@ test('a planner says what a section is for; who drops a box against it is asked,
   const placed = await api.call(routes.positions.get, { params: { ...params, id: box.id } });
   expect(placed.history.map(({ against }) => against.map(({ key }) => key))).toEqual([['keptForKinds']]);
 
-  await button(page, 'Look at these').click();
-  const panel = page.getByRole('dialog', { name: 'Look at these' });
+  await button(page, 'Check these containers').click();
+  const panel = page.getByRole('dialog', { name: 'Check these containers' });
   await expect(panel.getByText('Against a rule: 1')).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: '★ Better place' }).click();
