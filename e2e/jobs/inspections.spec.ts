@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await context.setOffline(true);
     await number.fill(box.name);
     await button(page, 'Look up').tap();
-    await expect(page.getByText('Not looked up, there is no connection')).toBeVisible();
+    await expect(page.getByText('Not looked up because there is no connection')).toBeVisible();
     await button(page, 'All in order').tap();
     await button(page, 'Add damage').tap();
     const dialog = page.getByRole('dialog');
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expect(dialog).toHaveCount(0);
     await button(page, 'Finish').tap();
     await page.getByRole('button', { name: /^Record as/ }).tap();
-    await expect(page.getByText('It waits on this device for the line')).toBeVisible();
+    await expect(page.getByText('It waits on this device for a connection')).toBeVisible();
     expect(await surveysOf(api, box.id)).toEqual([]);
     await context.setOffline(false);
     await expect.poll(async () => (await surveysOf(api, box.id)).length, { timeout: 30_000 }).toBe(1);
