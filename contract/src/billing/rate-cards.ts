@@ -113,7 +113,7 @@ export type RateCardUpdate = z.output<typeof RateCardUpdate>;
 export const TestStay = z.strictObject({
   containerId: Id.optional(),
   clientId: Id.optional(),
-  /** Of a client without a tariff of its own; only where no client is given. */
+  /** The currency of a client without an own tariff. Give it only if `clientId` is left out. */
   currency: Currency.optional(),
   length: z.union([z.literal(20), z.literal(40), z.literal(45)]).optional(),
   containerTypeId: Id.optional(),

@@ -266,7 +266,7 @@ const ofLines = (app: TestApp, lines: Lines) => ({
 });
 
 interface Cause {
-  /** Who reads it, in the depot in which it happens. */
+  /** The two owners of the depot in which it happens. */
   readers: Readers;
   act: () => Promise<unknown>;
 }

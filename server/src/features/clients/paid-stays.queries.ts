@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
 
-/** Of rows of `stay`: a client pays for a day of it: it came with it, or the container was its own meanwhile, or an owner said so. */
+/** A condition on rows of `stay`: the client pays for at least one day, as its gate move, a later owner of the container or a correction says. */
 export function isPaidBy(ctx: InAccount, clientId: number): RawBuilder<boolean> {
   const own = sql`account_id = ${ctx.account.id}`;
   return sql`(exists (select from transport where transport.${own} and transport.id = stay.in_id and transport.customer_id = ${clientId})
