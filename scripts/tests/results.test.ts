@@ -34,7 +34,12 @@ const ofServer = outcomesOf({
       assertionResults: [
         { fullName: 'one', status: 'passed', duration: 1500, failureMessages: [] },
         { fullName: 'left out', status: 'skipped', failureMessages: [] },
-        { fullName: 'wrong', status: 'failed', duration: 10, failureMessages: ['no', 'no'] },
+        {
+          fullName: 'wrong',
+          status: 'failed',
+          duration: 10,
+          failureMessages: ['\u001b[31mno\u001b[39m\nat a.test.ts', 'nor that'],
+        },
         { fullName: 'at last', status: 'passed', duration: 10, failureMessages: ['no'] },
       ],
     },
@@ -43,7 +48,7 @@ const ofServer = outcomesOf({
 const twice = (status: string) => ({
   title: 'two',
   file: 'b.spec.ts',
-  tests: [{ status, results: [{ duration: 1000 }, { duration: 2000 }] }],
+  tests: [{ status, results: [{ duration: 1000, error: { message: 'late\nat b.spec.ts' } }, { duration: 2000 }] }],
 });
 const ofBrowser = (status: string) => outcomesOf({ ...playwright, suites: [{ suites: [{ specs: [twice(status)] }] }] });
 
@@ -55,6 +60,7 @@ test('the slowest tests, of both runners', () => {
 test('what failed, and what passed at its second try, of both runners', () => {
   const failed = [...ofServer, ...ofBrowser('unexpected')].filter(({ hasFailed }) => hasFailed);
   expect(failed.map(({ test: name }) => name)).toEqual(['a.test.ts: wrong', 'e2e/b.spec.ts: two']);
+  expect(failed.map(({ error }) => error)).toEqual(['no', 'late']);
   const retried = [...ofServer, ...ofBrowser('flaky')].filter(({ wasRetried }) => wasRetried);
   expect(retried.map(({ test: name }) => name)).toEqual(['a.test.ts: at last', 'e2e/b.spec.ts: two']);
 });

@@ -1,5 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Where the test runners leave their counts, one JSON file a run. */
 const resultsFolder = 'test-results';
@@ -27,8 +28,13 @@ interface VitestResult {
   failureMessages: string[];
 }
 
+interface PlaywrightTest {
+  status: string;
+  results: { duration: number; error?: { message?: string } }[];
+}
+
 interface PlaywrightSuite {
-  specs?: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs?: { title: string; file: string; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -43,6 +49,8 @@ interface Outcome {
   /** How long it took; of one that was tried again, all its tries. */
   ms: number;
   hasFailed: boolean;
+  /** The first line of the error of its first try that failed; empty where none did. */
+  error: string;
   /** It failed, was tried again, and passed. */
   wasRetried: boolean;
 }
@@ -68,6 +76,7 @@ export function outcomesOf(results: VitestResults | PlaywrightResults): Outcome[
       test: `${relative(process.cwd(), name)}: ${fullName}`,
       ms: duration ?? 0,
       hasFailed: status === 'failed',
+      error: firstLine(failureMessages[0]),
       wasRetried: status === 'passed' && failureMessages.length > 0,
     })),
   );
@@ -78,9 +87,14 @@ function outcomesOfSuite({ specs = [], suites = [] }: PlaywrightSuite): Outcome[
     test: `e2e/${file}: ${title}`,
     ms: tests.flatMap(({ results }) => results).reduce((ms, { duration }) => ms + duration, 0),
     hasFailed: tests.some(({ status }) => status === 'unexpected'),
+    error: firstLine(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message),
     wasRetried: tests.some(({ status }) => status === 'flaky'),
   }));
   return [...own, ...suites.flatMap(outcomesOfSuite)];
+}
+
+function firstLine(message = ''): string {
+  return stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
 }
 
 /** A line for each of the slowest tests of these runs, the slowest first. */
