@@ -1,9 +1,9 @@
 import { dayWords } from '../../core/crud/date-words.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
-import { unbroken } from '../../core/files/paper.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Services } from '../../core/http/services.ts';
+import { unbroken } from '../../core/paper/paper.ts';
 import { findDepot } from '../accounts/depot.queries.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
 import { type PaperToDraw, servePapers } from '../inspection-papers/inspection-papers.service.ts';

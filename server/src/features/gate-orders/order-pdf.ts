@@ -4,7 +4,8 @@ import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { dayWords } from '../../core/crud/date-words.ts';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
-import { dataUrl, grey, heading, openPdfmake, page, unbroken } from '../../core/files/paper.ts';
+import { type Fact, factsIn, head, heading, tableOf } from '../../core/paper/blocks.ts';
+import { breakable, drawPdf, paperOf, unbroken } from '../../core/paper/paper.ts';
 
 /** What an order is printed from. */
 export interface PrintedOrder {
@@ -31,59 +32,39 @@ export interface PrintedOrder {
 /** More numbers of a line are told by how many they are: the gate has them. */
 const mostNumbers = 60;
 
-export async function drawOrder(print: PrintedOrder): Promise<Buffer> {
-  const pdfmake = await openPdfmake();
-  return pdfmake.createPdf(layout(print)).getBuffer();
-}
+export const drawOrder = (print: PrintedOrder): Promise<Buffer> => drawPdf(layout(print));
 
 function layout(print: PrintedOrder): TDocumentDefinitions {
   const { order, language, depot } = print;
   const text = textsOf(language, 'order-paper');
-  return {
-    pageSize: 'A4',
-    pageMargins: [page.margin, 30, page.margin, 40],
-    defaultStyle: { font: 'sans', fontSize: 9, lineHeight: 1.2 },
-    styles: { heading: { bold: true, fontSize: 9.5, margin: [0, 4, 0, 4] }, label: { color: grey, fontSize: 7 } },
+  const title = `${text(`title.${order.direction}`)} ${order.number}`;
+  return paperOf({
     language,
-    info: { title: `${text(`title.${order.direction}`)} ${order.number}`, author: depot.name },
+    title,
+    author: depot.name,
     content: [
-      head(print, text),
-      facts(print, text),
+      headOf(print, text),
+      { stack: [facts(print, text)], margin: [0, 12, 0, 4] },
       heading(text('lines')),
       lines(print, text),
       ...(order.notes ? [heading(text('notes')), order.notes] : []),
       { text: text('hint'), style: 'label', margin: [0, 14, 0, 0] },
     ],
-    footer: (at, pages) => ({
-      columns: [
-        { text: `${depot.name}  ·  ${text(`title.${order.direction}`)} ${order.number}` },
-        { text: text('page', { page: at, pages }), alignment: 'right' },
-      ],
-      margin: [page.margin, 10, page.margin, 0],
-      style: 'label',
-    }),
-  };
+    footer: [depot.name, title].join('  ·  '),
+  });
 }
 
-function head({ order, depot, logo, gateUrl }: PrintedOrder, text: Texts): Content {
-  return {
-    columns: [
-      ...(logo ? [{ image: dataUrl('png', logo), fit: [140, 48] as [number, number] }] : []),
-      { stack: [{ text: depot.name, bold: true, fontSize: 12 }, depot.address], width: '*' },
-      {
-        stack: [
-          { text: text(`title.${order.direction}`), style: 'label' },
-          { text: order.number, bold: true, fontSize: 15 },
-          ...(order.status === 'open' ? [] : [{ text: text(`status.${order.status}`), bold: true }]),
-        ],
-        width: 'auto',
-        alignment: 'right',
-      },
-      { stack: [{ qr: gateUrl, fit: 90, eccLevel: 'M' as const }], width: 'auto' },
+const headOf = ({ order, depot, logo, gateUrl }: PrintedOrder, text: Texts): Content =>
+  head({
+    logo,
+    issuer: [{ text: depot.name, bold: true, fontSize: 12 }, depot.address],
+    title: [
+      { text: text(`title.${order.direction}`), style: 'label' },
+      { text: breakable(order.number), bold: true, fontSize: 15 },
+      ...(order.status === 'open' ? [] : [{ text: text(`status.${order.status}`), bold: true }]),
     ],
-    columnGap: 14,
-  };
-}
+    code: gateUrl,
+  });
 
 const dayText = (day: string | null, language: Language) => (day === null ? '–' : dayWords(language, day));
 
@@ -97,25 +78,14 @@ function facts({ order, language }: PrintedOrder, text: Texts): Content {
       .filter((name) => order[name])
       .map((name): [string, string] => [name, name === 'cargoUse' ? text(`cargoUses.${order[name]}`) : order[name]]),
   ];
-  const cells = entries.map(
-    ([label, value]): TableCell => ({
-      stack: [
-        { text: text(label), style: 'label' },
-        { text: value, bold: true },
-      ],
-    }),
+  return factsIn(
+    ['*', '*'],
+    entries.map(([label, value]): Fact => [text(label), value]),
   );
-  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, at) =>
-    [...cells.slice(at * 2, at * 2 + 2), ''].slice(0, 2),
-  );
-  return { table: { widths: ['*', '*'], body: rows }, layout: 'noBorders', margin: [0, 12, 0, 4] };
 }
 
 function lines({ order, language }: PrintedOrder, text: Texts): Content {
-  const header = ['quantity', 'what', 'haulier', 'numbers'].map(
-    (name): TableCell => ({ text: text(name), style: 'label' }),
-  );
-  const body = order.lines.map((line): TableCell[] => [
+  const rows = order.lines.map((line): TableCell[] => [
     { text: text('ofQuantity', { left: line.left, quantity: line.quantity }), bold: true },
     {
       stack: [
@@ -126,10 +96,8 @@ function lines({ order, language }: PrintedOrder, text: Texts): Content {
     line.haulierName || '–',
     numbersOf(line, text),
   ]);
-  return {
-    table: { headerRows: 1, widths: ['auto', '*', '*', '*'], body: [header, ...body] },
-    layout: 'lightHorizontalLines',
-  };
+  const header = ['quantity', 'what', 'haulier', 'numbers'].map((name) => text(name));
+  return tableOf({ header, widths: ['auto', '*', '*', '*'], rows });
 }
 
 const whatOf = (

@@ -8,11 +8,11 @@ import { notFound, Problem } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { sharedPlaces } from '../../core/jobs/shared-places.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
-import type { PrintedInvoice } from './invoice-pdf.ts';
+import type { PrintedInvoice } from './invoice-sheet.ts';
 import { draftContents, invoices } from './invoices.queries.ts';
 import type { PrintedStatement } from './statement-pdf.ts';
 
-export type { PrintedInvoice } from './invoice-pdf.ts';
+export type { PrintedInvoice } from './invoice-sheet.ts';
 
 /** An invoice of a thousand lines takes two seconds and 150 MB beside what Node sets aside. */
 const bounds = { memoryMb: 1100, heapMb: 256, keptMb: 300, workMs: 30_000, idleMs: 60_000 };

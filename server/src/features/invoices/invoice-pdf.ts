@@ -1,66 +1,66 @@
-import type { InvoiceContents, InvoiceLine, StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
-import { groupLines, showsGroups } from '@boxyard/contract/billing/line-groups.ts';
-import type { Language } from '@boxyard/contract/core/enums.ts';
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { type Texts, textsOf } from '../../core/crud/texts.ts';
-import { heading, openPdfmake, unbroken } from '../../core/files/paper.ts';
-import { footer, head, headers, paperStyles, parties, right, rules } from './invoice-paper.ts';
-import { type Formats, formatsOf } from './paper-formats.service.ts';
+import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { type Fact, factsIn, heading, paymentCode, qrCode, right, tableOf } from '../../core/paper/blocks.ts';
+import { drawPdf, paperOf, unbroken } from '../../core/paper/paper.ts';
+import { isMark, linesOf, type Mark, rateOf, sumsOf } from './invoice-lines.ts';
+import { invoiceHead, parties } from './invoice-paper.ts';
+import { type PrintedInvoice, type Sheet, sheetOf, titleOf } from './invoice-sheet.ts';
 import { payBySquare } from './pay-by-square.ts';
-
-/** What an invoice, a credit note or a draft is drawn from. */
-export interface PrintedInvoice
-  extends Pick<
-    StoredInvoice,
-    'kind' | 'currency' | 'number' | 'issuedOn' | 'taxPoint' | 'dueOn' | 'notes' | 'grouping'
-  > {
-  contents: Pick<InvoiceContents, 'seller' | 'buyer' | 'lines' | 'groups' | 'credits'>;
-  net: number;
-  vatAmount: number;
-  total: number;
-  language: Language;
-  /** PNG. */
-  logo?: Uint8Array;
-}
-
-interface Sheet extends PrintedInvoice, Formats {
-  text: Texts;
-}
 
 /** More lines are summed up by what they are for, and stand by container on pages of their own. */
 const mostLines = 14;
 
+/** How many rows at the end of a table begin a page of their own. */
+type EndRows = Record<'line' | 'sum', number>;
+
+/** Drawn a second time where the last page would hold next to nothing: only the first time shows it. */
 export async function drawInvoice(print: PrintedInvoice): Promise<Buffer> {
-  const pdfmake = await openPdfmake();
-  return pdfmake.createPdf(layout(sheetOf(print))).getBuffer();
+  const sheet = sheetOf(print);
+  const pages: Record<Mark, number[]> = { line: [], sum: [], totals: [] };
+  const first = await drawPdf({
+    ...layout(sheet, { line: 0, sum: 0 }),
+    pageBreakBefore: ({ style, pageNumbers }) => {
+      if (isMark(style)) pages[style].push(pageNumbers[0] ?? 0);
+      return false;
+    },
+  });
+  const beforeTotals = isLong(sheet) ? 'sum' : 'line';
+  const ends: EndRows = { line: endRowsOf(pages.line), sum: endRowsOf(pages.sum) };
+  ends[beforeTotals] = endRowsOf(pages[beforeTotals], pages.totals.at(-1));
+  return ends.line + ends.sum === 0 ? first : drawPdf(layout(sheet, ends));
 }
 
-function sheetOf(print: PrintedInvoice): Sheet {
-  const text = textsOf(print.language, 'invoices');
-  return { ...print, text, ...formatsOf(print.language, print.currency) };
+/** Fewer rows than this at the top of a last page are a remainder. */
+const fewestRows = 4;
+
+/** @param pages on which each row lies @param end the page on which what comes after them lies */
+function endRowsOf(pages: number[], end = pages.at(-1)): number {
+  const onLast = pages.filter((page) => page === end).length;
+  return end !== undefined && end > (pages[0] ?? end) && onLast < fewestRows
+    ? Math.min(fewestRows, pages.length - 1)
+    : 0;
 }
 
-const titleOf = ({ text, kind, number }: Sheet) => (number === null ? text('draft') : text(`document.${kind}`));
+const isLong = ({ contents: { lines } }: Sheet) => lines.length > mostLines;
 
-function layout(sheet: Sheet): TDocumentDefinitions {
+function layout(sheet: Sheet, ends: EndRows): TDocumentDefinitions {
   const { text, number, contents, language, notes } = sheet;
-  const isLong = contents.lines.length > mostLines;
-  return {
-    ...paperStyles,
+  const title = `${titleOf(sheet)} ${number ?? ''}`.trim();
+  return paperOf({
     language,
-    info: { title: `${titleOf(sheet)} ${number ?? ''}`.trim(), author: contents.seller.name },
+    title,
+    author: contents.seller.name,
     content: [
-      head(sheet, titleOf(sheet), number ?? text('draftHint'), number !== null),
+      invoiceHead(sheet, titleOf(sheet), number ?? text('draftHint'), number !== null),
       parties(sheet.contents, text),
       facts(sheet),
       ...(contents.credits ? [{ text: takesBack(sheet), bold: true, margin: [0, 8, 0, 0] } satisfies Content] : []),
-      isLong ? summed(sheet) : linesOf(sheet, contents.lines),
+      ...(isLong(sheet) ? [sumsOf(sheet, ends.sum)] : linesOf(sheet, contents.lines, ends.line)),
       totals(sheet),
       ...(notes ? [heading(text('notes')), notes] : []),
-      ...(isLong ? byContainer(sheet) : []),
+      ...(isLong(sheet) ? byContainer(sheet, ends.line) : []),
     ],
-    footer: footer(text, [contents.seller.name, titleOf(sheet), number]),
-  };
+    footer: [contents.seller.name, title].join('  ·  '),
+  });
 }
 
 const takesBack = ({ text, contents: { credits }, day }: Sheet) =>
@@ -71,153 +71,45 @@ function facts(sheet: Sheet): Content {
   const { text, day, issuedOn, taxPoint, dueOn, number, kind, contents, total, currency } = sheet;
   const { iban, bic, name, isVatPayer } = contents.seller;
   const isPaid = kind === 'invoice';
-  const entries: [string, string][] = [
+  const entries: [string, string, boolean?][] = [
     ['issuedOn', day(issuedOn)],
-    ...(isVatPayer ? [['taxPoint', day(taxPoint)] satisfies [string, string]] : []),
-    ...(isPaid ? [['dueOn', day(dueOn)] satisfies [string, string]] : []),
+    ['taxPoint', day(taxPoint), isVatPayer],
+    ['dueOn', day(dueOn), isPaid],
     ['reference', contents.buyer.reference],
-    ...(isPaid
-      ? ([
-          ['variableSymbol', number ?? '–'],
-          ['iban', (iban.match(/.{1,4}/g) ?? []).join(' ')],
-          ['bic', bic || '–'],
-        ] satisfies [string, string][])
-      : []),
+    ['variableSymbol', number ?? '–', isPaid],
+    ['iban', unbroken((iban.match(/.{1,4}/g) ?? []).join(' ')), isPaid],
+    ['bic', bic || '–', isPaid],
   ];
+  const shown = entries.filter(([, , isShown = true]) => isShown).map(([label, value]): Fact => [text(label), value]);
   const code = payBySquare({ kind, number, dueOn, currency, total, iban, bic, payee: name });
-  const cells = entries.map(
-    ([label, value]): TableCell => ({
-      stack: [
-        { text: text(label), style: 'label' },
-        { text: value, bold: true },
-      ],
-    }),
-  );
-  const rows = Array.from({ length: Math.ceil(cells.length / 3) }, (_, at) =>
-    [...cells.slice(at * 3, at * 3 + 3), '', '', ''].slice(0, 3),
-  );
-  return {
-    columns: [
-      { table: { widths: ['*', '*', 'auto'], body: rows }, layout: 'noBorders', width: '*' },
-      ...(code
-        ? [
-            {
-              stack: [
-                { qr: code, fit: 96, eccLevel: 'M' as const },
-                { text: 'PAY by square', style: 'label' },
-              ],
-              width: 'auto',
-            },
-          ]
-        : []),
-    ],
-    columnGap: 14,
-  };
-}
-
-/** Outside the scope of VAT there is no rate. */
-const percent = ({ category, vat }: Pick<InvoiceLine, 'category' | 'vat'>) => (category === 'O' ? '–' : `${vat} %`);
-
-const spanOf = ({ from, to, container }: InvoiceLine, day: Sheet['day']) =>
-  container === '' ? '' : from === to ? day(from) : `${day(from)} – ${day(to)}`;
-
-function linesOf(sheet: Sheet, lines: readonly InvoiceLine[]): Content {
-  const { text, money, number_, day } = sheet;
-  const hasVat = sheet.contents.seller.isVatPayer;
-  const rowOf = (line: InvoiceLine): TableCell[] => [
-    {
-      stack: [
-        line.text,
-        ...(line.freeDays > 0
-          ? [{ text: text('freeOf', { count: line.freeDays, days: line.days }), style: 'label' }]
-          : []),
-      ],
-    },
-    { text: unbroken(line.container) },
-    spanOf(line, day),
-    right(unbroken(`${number_(line.quantity)} ${text(`unit.${line.unit}`, { count: line.quantity })}`)),
-    right(money(line.price)),
-    ...(hasVat ? [right(percent(line))] : []),
-    right(money(line.net)),
-  ];
-  const groups = groupLines(lines, sheet.grouping);
-  const body = showsGroups(groups)
-    ? groups.flatMap((group) => [groupRow(sheet, group, hasVat ? 7 : 6), ...group.lines.map(rowOf)])
-    : lines.map(rowOf);
-  const labels = ['line', 'container', 'days', 'quantity', 'price', ...(hasVat ? ['vatRate'] : []), 'net'].map((name) =>
-    text(name),
-  );
-  return {
-    table: {
-      headerRows: 1,
-      widths: ['*', 'auto', 'auto', 'auto', 'auto', ...(hasVat ? ['auto'] : []), 'auto'],
-      body: [headers(labels, 3), ...body],
-    },
-    layout: rules,
-    margin: [0, 10, 0, 6],
-    fontSize: 8,
-  };
-}
-
-function groupRow({ text, money }: Sheet, { name, net }: { name: string; net: number }, columns: number): TableCell[] {
-  const title: TableCell = { text: unbroken(name || text('otherLines')), bold: true, colSpan: columns - 1 };
-  const spanned = Array.from({ length: columns - 2 }, (): TableCell => '');
-  return [title, ...spanned, { text: money(net), bold: true, alignment: 'right' }];
-}
-
-/** Many lines, by what they are for. */
-function summed({ contents: { lines }, text, money }: Sheet): Content {
-  const groups = [...Map.groupBy(lines, (line) => `${line.text}\u0000${percent(line)}`).values()];
-  const body = groups.map((group): TableCell[] => [
-    group[0]?.text ?? '',
-    right(String(new Set(group.map(({ container }) => container).filter(Boolean)).size || '')),
-    right(group[0] ? percent(group[0]) : ''),
-    right(money(group.reduce((cents, { net }) => cents + Math.round(net * 100), 0) / 100)),
-  ]);
-  return {
-    stack: [
-      {
-        table: {
-          headerRows: 1,
-          widths: ['*', 'auto', 'auto', 'auto'],
-          body: [
-            headers(
-              ['line', 'containers', 'vatRate', 'net'].map((name) => text(name)),
-              1,
-            ),
-            ...body,
-          ],
+  const picture: Column[] = code
+    ? [
+        {
+          stack: [qrCode(code, paymentCode), { text: 'PAY by square', style: 'label', alignment: 'center' }],
+          width: 'auto',
         },
-        layout: rules,
-      },
-      { text: text('annexHint'), style: 'label', margin: [0, 4, 0, 0] },
-    ],
-    margin: [0, 10, 0, 6],
-  };
+      ]
+    : [];
+  return { columns: [{ stack: [factsIn(['*', '*', 'auto'], shown)], width: '*' }, ...picture], columnGap: 14 };
 }
 
-function totals({ contents: { groups, seller }, text, money, net, vatAmount, total, kind }: Sheet): Content {
+function totals(sheet: Sheet): Content {
+  const { contents, text, money, net, vatAmount, total, kind } = sheet;
+  const { groups, seller } = contents;
   const reasons = groups
     .filter(({ reason }) => reason)
     .map(({ category, reason }) => `${text(`category.${category}`)}: ${reason}`);
   const vat: Content = seller.isVatPayer
-    ? {
-        table: {
-          widths: ['auto', 'auto', 'auto'],
-          body: [
-            headers(
-              ['vatRate', 'net', 'vat'].map((name) => text(name)),
-              1,
-            ),
-            ...groups.map((group): TableCell[] => [
-              group.category === 'S' ? percent(group) : text(`category.${group.category}`),
-              right(money(group.net)),
-              right(money(group.vatAmount)),
-            ]),
-          ],
-        },
-        layout: rules,
-      }
+    ? tableOf({
+        header: ['vatRate', 'net', 'vat'].map((name) => text(name)),
+        widths: ['auto', 'auto', 'auto'],
+        rows: groups.map((group) => [
+          group.category === 'S' ? rateOf(sheet, group) : text(`category.${group.category}`),
+          right(money(group.net)),
+          right(money(group.vatAmount)),
+        ]),
+        rightFrom: 1,
+      })
     : '';
   const rows: TableCell[][] = [
     ...(seller.isVatPayer
@@ -228,10 +120,11 @@ function totals({ contents: { groups, seller }, text, money, net, vatAmount, tot
       : []),
     [
       { text: text(kind === 'invoice' ? 'toPay' : 'credited'), bold: true, fontSize: 11 },
-      { text: money(total), bold: true, fontSize: 13, alignment: 'right' },
+      { text: money(total), bold: true, fontSize: 13, alignment: 'right', noWrap: true },
     ],
   ];
   return {
+    style: 'totals',
     unbreakable: true,
     columns: [
       {
@@ -246,10 +139,10 @@ function totals({ contents: { groups, seller }, text, money, net, vatAmount, tot
 }
 
 /** Each container with its days. */
-function byContainer(sheet: Sheet): Content[] {
+function byContainer(sheet: Sheet, endRows: number): Content[] {
   const { contents, text } = sheet;
   return [
     { text: text('annex'), bold: true, fontSize: 11, pageBreak: 'before', margin: [0, 0, 0, 4] },
-    linesOf(sheet, contents.lines),
+    ...linesOf(sheet, contents.lines, endRows),
   ];
 }

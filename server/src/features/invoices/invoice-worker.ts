@@ -1,5 +1,6 @@
 import type { Done } from '../../core/files/bounded-process.ts';
-import { drawInvoice, type PrintedInvoice } from './invoice-pdf.ts';
+import { drawInvoice } from './invoice-pdf.ts';
+import type { PrintedInvoice } from './invoice-sheet.ts';
 import { drawStatement, type PrintedStatement } from './statement-pdf.ts';
 
 process.on('message', async (print: PrintedInvoice | PrintedStatement) => {

@@ -1,10 +1,12 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
-import { unbroken } from '../../core/files/paper.ts';
+import { unbroken } from '../../core/paper/paper.ts';
 
 const locales: Record<Language, string> = { en: 'en-GB', sk: 'sk-SK' };
 
 export interface Formats {
   money: (amount: number) => string;
+  /** Money without its currency. */
+  amount: (amount: number) => string;
   number_: (amount: number) => string;
   day: (day: string | null) => string;
 }
@@ -15,6 +17,7 @@ export function formatsOf(language: Language, currency: string): Formats {
   const days = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeZone: 'UTC' });
   return {
     money: (amount) => unbroken(`${amounts.format(amount)} ${currency}`),
+    amount: (amount) => unbroken(amounts.format(amount)),
     number_: (amount) => numbers.format(amount),
     day: (day) => (day === null ? '–' : unbroken(days.format(Date.parse(`${day}T00:00:00Z`)))),
   };

@@ -3,8 +3,9 @@ import type { Period, Statement } from '@boxyard/contract/billing/statements.ts'
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
-import { openPdfmake } from '../../core/files/paper.ts';
-import { footer, head, headers, paperStyles, parties, right, rules } from './invoice-paper.ts';
+import { right, tableOf } from '../../core/paper/blocks.ts';
+import { drawPdf, paperOf } from '../../core/paper/paper.ts';
+import { invoiceHead, parties } from './invoice-paper.ts';
 import { formatsOf } from './paper-formats.service.ts';
 
 /** What the statement of a client is drawn from. */
@@ -18,10 +19,7 @@ export interface PrintedStatement extends Period {
   logo?: Uint8Array;
 }
 
-export async function drawStatement(print: PrintedStatement): Promise<Buffer> {
-  const pdfmake = await openPdfmake();
-  return pdfmake.createPdf(layout(print)).getBuffer();
-}
+export const drawStatement = (print: PrintedStatement): Promise<Buffer> => drawPdf(layout(print));
 
 function layout(print: PrintedStatement): TDocumentDefinitions {
   const { language, contents, from, to, statements } = print;
@@ -29,19 +27,19 @@ function layout(print: PrintedStatement): TDocumentDefinitions {
   const { day } = formatsOf(language, '');
   const title = text('statement.title');
   const period = `${day(from)} – ${day(to)}`;
-  return {
-    ...paperStyles,
+  return paperOf({
     language,
-    info: { title: `${title} ${contents.buyer.name}`, author: contents.seller.name },
+    title: `${title} ${contents.buyer.name}`,
+    author: contents.seller.name,
     content: [
-      head(print, title, period, true),
+      invoiceHead(print, title, period, true),
       parties(contents, text),
       ...(statements.length > 0
         ? statements.flatMap((one) => inCurrency(one, print, text))
         : [text('statement.nothing')]),
     ],
-    footer: footer(text, [contents.seller.name, title, contents.buyer.name]),
-  };
+    footer: [contents.seller.name, title, contents.buyer.name].join('  ·  '),
+  });
 }
 
 const ages = ['notDue', 'to30', 'to60', 'to90', 'over90', 'credit'] as const;
@@ -49,45 +47,39 @@ const ages = ['notDue', 'to30', 'to60', 'to90', 'over90', 'credit'] as const;
 function inCurrency(statement: Statement, { language, from, to, today }: PrintedStatement, text: Texts): Content[] {
   const { currency, opening, closing, rows } = statement;
   const { money, day } = formatsOf(language, currency);
-  const labels = ['day', 'what', 'amount', 'balance'].map((name) => text(`statement.${name}`));
+  const header = ['day', 'what', 'amount', 'balance'].map((name) => text(`statement.${name}`));
   const bold = (value: string): TableCell => ({ text: value, bold: true });
+  const entries = rows.map(({ day: on, kind, number, amount, balance }): TableCell[] => [
+    day(on),
+    `${kind === 'payment' ? text('statement.payment') : text(`document.${kind}`)} ${number}`,
+    right(money(amount)),
+    right(money(balance)),
+  ]);
+  const all: TableCell[][] = [
+    [day(from), text('statement.opening'), '', right(money(opening))],
+    ...entries,
+    [
+      day(to),
+      bold(text('statement.closing')),
+      '',
+      { text: money(closing), bold: true, alignment: 'right', noWrap: true },
+    ],
+  ];
   return [
     {
-      table: {
-        headerRows: 1,
-        widths: ['auto', '*', 'auto', 'auto'],
-        body: [
-          headers(labels, 2),
-          [day(from), text('statement.opening'), '', right(money(opening))],
-          ...rows.map(({ day: on, kind, number, amount, balance }): TableCell[] => [
-            day(on),
-            `${kind === 'payment' ? text('statement.payment') : text(`document.${kind}`)} ${number}`,
-            right(money(amount)),
-            right(money(balance)),
-          ]),
-          [day(to), bold(text('statement.closing')), '', { text: money(closing), bold: true, alignment: 'right' }],
-        ],
-      },
-      layout: rules,
+      stack: [tableOf({ header, widths: ['auto', '*', 'auto', 'auto'], rows: all, rightFrom: 2 })],
       margin: [0, 10, 0, 6],
     },
     {
       unbreakable: true,
       stack: [
         { text: `${text('statement.ages')} (${day(today)})`, bold: true, margin: [0, 6, 0, 2] },
-        {
-          table: {
-            widths: ages.map(() => '*'),
-            body: [
-              headers(
-                ages.map((age) => text(`statement.${age}`)),
-                0,
-              ),
-              ages.map((age) => right(money(statement[age]))),
-            ],
-          },
-          layout: rules,
-        },
+        tableOf({
+          header: ages.map((age) => text(`statement.${age}`)),
+          widths: ages.map(() => '*'),
+          rows: [ages.map((age) => right(money(statement[age])))],
+          rightFrom: 0,
+        }),
       ],
     },
   ];

@@ -1,5 +1,6 @@
 import type { Content, Margins } from 'pdfmake/interfaces.js';
-import { hairline, heading, page } from '../../core/files/paper.ts';
+import { heading } from '../../core/paper/blocks.ts';
+import { hairline, page } from '../../core/paper/paper.ts';
 import { boxSketch, sketchSize } from './box-sketch.ts';
 import { paper } from './paper.ts';
 import type { Sheet } from './receipt-style.ts';

@@ -2,7 +2,7 @@ import { isoCodeMeaning } from '@boxyard/contract/yard/iso-codes.ts';
 import { splitContainerNumber } from '@boxyard/contract/yard/iso6346.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { textsOf } from '../../core/crud/texts.ts';
-import { heading } from '../../core/files/paper.ts';
+import { heading } from '../../core/paper/blocks.ts';
 import { sealsOf, toldFacts } from './receipt-box-facts.ts';
 import { grid, type Sheet } from './receipt-style.ts';
 

@@ -1,15 +1,11 @@
-import type { Column, Content, TableCell } from 'pdfmake/interfaces.js';
-import { dataUrl, unbroken } from '../../core/files/paper.ts';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { head } from '../../core/paper/blocks.ts';
+import { unbroken } from '../../core/paper/paper.ts';
 import { daysLate } from './lateness.ts';
 import type { Sheet } from './receipt-style.ts';
 
-/** The largest that a logo is printed. */
-const largestLogo = { width: 140, height: 48 };
-/** Two points for each of its modules, up to addresses of 120 characters. */
-const qr = 90;
-
 /** The depot that issued the receipt, and its number. */
-export function head(sheet: Sheet): Content {
+export function receiptHead(sheet: Sheet): Content {
   const { depot } = sheet.receipt.contents;
   const street = [depot.street, depot.city].filter(Boolean).join(', ');
   const address = [depot.terminal, street].filter(Boolean).join('\n');
@@ -21,18 +17,7 @@ export function head(sheet: Sheet): Content {
     ...(address ? [address] : []),
     { text: ids.join(', '), style: 'label', margin: [0, 2, 0, 0] },
   ];
-  const picture: Column[] = sheet.logo
-    ? [{ image: dataUrl('png', sheet.logo), fit: [largestLogo.width, largestLogo.height] }]
-    : [];
-  return {
-    columns: [
-      ...picture,
-      { stack: issuer, width: '*' },
-      { stack: numbers(sheet), width: 'auto', alignment: 'right' },
-      { stack: [{ qr: sheet.checkUrl, fit: qr, eccLevel: 'M' }], width: 'auto' },
-    ],
-    columnGap: 14,
-  };
+  return head({ logo: sheet.logo, issuer, title: numbers(sheet), code: sheet.checkUrl });
 }
 
 function numbers({ receipt, text, moment }: Sheet): Content[] {

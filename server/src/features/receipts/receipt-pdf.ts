@@ -1,69 +1,51 @@
 import type { CanvasLine, Column, Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { grey, hairline, heading, openPdfmake, page } from '../../core/files/paper.ts';
+import { heading } from '../../core/paper/blocks.ts';
+import { drawPdf, footerHeight, hairline, page, paperOf } from '../../core/paper/paper.ts';
 import type { Print } from './print.ts';
 import { damages } from './receipt-damages.ts';
 import { container, transport } from './receipt-facts.ts';
-import { head, passage } from './receipt-head.ts';
+import { passage, receiptHead } from './receipt-head.ts';
 import { photos } from './receipt-photos.ts';
 import { type Sheet, sheetOf } from './receipt-style.ts';
 import { shortNotes } from './shortened.ts';
 
-/** Room for the number of the page. */
-const footerHeight = 40;
-
 /** The receipt on one A4 page, more if there are many damages, and one with photos where they were asked for. */
 export async function printReceipt(print: Print): Promise<Buffer> {
   const sheet = sheetOf(print);
-  const pdfmake = await openPdfmake();
   // Drawn twice: only then is it known how much room is left above the signatures.
   let end = 0;
-  const measured = await pdfmake.createPdf(layout(sheet, 0, (top) => (end = top))).getBuffer();
+  const measured = await drawPdf(layout(sheet, 0, (top) => (end = top)));
   const lines = linesBetween(end, signatureTop);
-  return lines === 0 ? measured : pdfmake.createPdf(layout(sheet, lines)).getBuffer();
+  return lines === 0 ? measured : drawPdf(layout(sheet, lines));
 }
 
 function layout(sheet: Sheet, lines: number, onEnd: (top: number) => void = () => undefined): TDocumentDefinitions {
-  const { text, receipt, language } = sheet;
+  const { text, receipt, language, checkUrl } = sheet;
+  const { depot, container: box } = receipt.contents;
+  const revision = text('revision', { revision: receipt.revision });
   return {
-    pageSize: 'A4',
-    pageMargins: [page.margin, 30, page.margin, footerHeight],
-    language,
-    info: { title: `${text('number')} ${receipt.number}`, author: receipt.contents.depot.name },
-    defaultStyle: { font: 'sans', fontSize: 9, lineHeight: 1.2 },
-    styles: {
-      heading: { bold: true, fontSize: 9.5, margin: [0, 4, 0, 4] },
-      label: { color: grey, fontSize: 7 },
-    },
-    content: [
-      head(sheet),
-      ...passage(sheet),
-      ...container(sheet),
-      ...transport(sheet),
-      ...damages(sheet),
-      ...notes(sheet),
-      ...(lines > 0 ? [reservations(sheet, lines)] : []),
-      ...signatures(sheet),
-      ...photos(sheet),
-    ],
-    footer: (number, pages) => footer(sheet, number, pages),
+    ...paperOf({
+      language,
+      title: `${text('number')} ${receipt.number}`,
+      author: depot.name,
+      footer: [receipt.number, box.name, revision].join('  ·  '),
+      footerHint: `${text('check')}: ${checkUrl}`,
+      content: [
+        receiptHead(sheet),
+        ...passage(sheet),
+        ...container(sheet),
+        ...transport(sheet),
+        ...damages(sheet),
+        ...notes(sheet),
+        ...(lines > 0 ? [reservations(sheet, lines)] : []),
+        ...signatures(sheet),
+        ...photos(sheet),
+      ],
+    }),
     pageBreakBefore: ({ style, startPosition }) => {
       if (style === endOfText) onEnd(startPosition.top);
       return false;
     },
-  };
-}
-
-/** On each page, so that a loose one is known again. */
-function footer({ text, receipt, checkUrl }: Sheet, number: number, pages: number): Content {
-  const revision = text('revision', { revision: receipt.revision });
-  const which = [receipt.number, receipt.contents.container.name, revision].join('  ·  ');
-  return {
-    stack: [
-      { columns: [{ text: which }, { text: text('page', { page: number, pages }), alignment: 'right' }] },
-      { text: `${text('check')}: ${checkUrl}`, noWrap: true },
-    ],
-    margin: [page.margin, 10, page.margin, 0],
-    style: 'label',
   };
 }
 

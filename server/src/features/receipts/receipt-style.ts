@@ -1,7 +1,7 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, Margins } from 'pdfmake/interfaces.js';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
-import { page, unbroken } from '../../core/files/paper.ts';
+import { breakable, page, unbroken } from '../../core/paper/paper.ts';
 import type { Print } from './print.ts';
 
 /** What each part of the paper is made from. */
@@ -36,9 +36,6 @@ export function sheetOf(print: Print): Sheet {
     kilograms: (weight) => unbroken(`${number.format(weight)} kg`),
   };
 }
-
-/** A word that is longer than a column may go on in the next line: the zero-width space allows it. */
-const breakable = (words: string) => words.replace(/\S{18}(?=\S)/gu, '$&\u200b');
 
 /** A label, its value, and how many columns it takes. */
 export type Fact = [label: string, value: string, span?: number];
