@@ -445,11 +445,15 @@ create table charge_code (
   name_key text collate "C" not null generated always as (norm(name)) stored,
   type text not null,
   vat_rates jsonb not null default '[]'::jsonb,
+  name_en text not null default ''::text,
+  name_sk text not null default ''::text,
   constraint charge_code_pkey PRIMARY KEY (account_id, id),
   constraint charge_code_code_key UNIQUE (account_id, code_key),
   constraint charge_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint charge_code_code_check CHECK (((code <> ''::text) AND (length(code) <= 16))),
   constraint charge_code_name_check CHECK (((name <> ''::text) AND (length(name) <= 120))),
+  constraint charge_code_name_en_check CHECK ((length(name_en) <= 120)),
+  constraint charge_code_name_sk_check CHECK ((length(name_sk) <= 120)),
   constraint charge_code_type_check CHECK ((type = ANY (ARRAY['depot'::text, 'rent'::text, 'cleaning_fee'::text, 'loading_fee'::text, 'unloading_fee'::text, 'repair_fee'::text, 'service_fee'::text]))),
   constraint charge_code_vat_rates_check CHECK (((jsonb_typeof(vat_rates) = 'array'::text) AND (jsonb_array_length(vat_rates) <= 20)))
 );

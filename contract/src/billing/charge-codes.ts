@@ -10,6 +10,7 @@ import {
   type RecordField,
   recordFields,
   requiredText,
+  text,
   updateInput,
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
@@ -28,6 +29,9 @@ const rises = (rates: readonly VatRate[]) =>
 const fields = {
   code: requiredText(16),
   name: requiredText(limits.name),
+  /** What papers in English, and in Slovak, say instead; '' where they say the name. */
+  nameEn: text(limits.name),
+  nameSk: text(limits.name),
   /** It stays: what was charged by the code is of this kind. */
   type: ChargeType,
   /** Percent from a day on, rising; before the first day the account's own VAT holds. */
@@ -37,7 +41,7 @@ const fields = {
 export const ChargeCode = z.object({ ...recordFields, ...fields });
 export type ChargeCode = z.output<typeof ChargeCode>;
 export type ChargeCodeValues = Omit<ChargeCode, RecordField | 'type'> & { type: ChargeCode['type'] | '' };
-export const emptyChargeCode: ChargeCodeValues = { code: '', name: '', type: '', vatRates: [] };
+export const emptyChargeCode: ChargeCodeValues = { code: '', name: '', nameEn: '', nameSk: '', type: '', vatRates: [] };
 export const ChargeCodeCreate = createInput(fields, ['code', 'name', 'type']);
 const { type: _, ...changeable } = fields;
 export const ChargeCodeUpdate = updateInput(changeable);

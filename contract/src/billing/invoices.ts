@@ -47,7 +47,10 @@ export type FreeLine = z.output<typeof FreeLine>;
 export const InvoiceLine = z.object({
   /** Null for a free line. */
   transactionId: Id.nullable(),
+  /** In the language of the invoice. */
   text: z.string(),
+  /** In each language; a line without it (a typed one, or one of an older invoice) says `text` in all. */
+  texts: z.object({ en: z.string(), sk: z.string() }).optional(),
   /** '' for a free line. */
   container: z.string(),
   chargeCode: z.string(),

@@ -87,7 +87,8 @@ export function tableOf({ header, widths, rows, rightFrom = header.length }: Tab
   const labels = header.map(
     (text, at): TableCell => ({ text, style: 'label', bold: true, ...(at >= rightFrom && { alignment: 'right' }) }),
   );
-  return { table: { headerRows: 1, dontBreakRows: true, widths, body: [labels, ...rows] }, layout: rules };
+  // The printer writes into the list of widths: two tables must not share it.
+  return { table: { headerRows: 1, dontBreakRows: true, widths: [...widths], body: [labels, ...rows] }, layout: rules };
 }
 
 /** Lines between rows, without frames: legible in black and white. */

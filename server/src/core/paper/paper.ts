@@ -53,7 +53,7 @@ export function paperOf({ language, title, author, content, ...below }: Paper): 
         },
         ...(below.footerHint ? [{ text: below.footerHint, noWrap: true }] : []),
       ],
-      margin: [page.margin, 8, page.margin, 0],
+      margin: [page.margin, 4, page.margin, 0],
       style: 'label',
     }),
   };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { InvoiceLine } from '@boxyard/contract/billing/invoices.ts';
 import { Language } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
@@ -45,11 +46,13 @@ export async function readPrinted(ctx: Ctx, id: number, language?: Language): Pr
     net: net ?? 0,
     vatAmount: vatAmount ?? 0,
     total: total ?? 0,
-    contents: said,
+    contents: language ? { ...said, lines: said.lines.map((line) => inLanguage(line, language)) } : said,
     language: language ?? said.language,
     ...(logo && { logo: logo.png }),
   };
 }
+
+const inLanguage = (line: InvoiceLine, language: Language) => ({ ...line, text: line.texts?.[language] ?? line.text });
 
 const withoutNull = ({
   net,

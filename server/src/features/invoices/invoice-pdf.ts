@@ -19,7 +19,7 @@ export async function drawInvoice(print: PrintedInvoice): Promise<Buffer> {
   const first = await drawPdf({
     ...layout(sheet, { line: 0, sum: 0 }),
     pageBreakBefore: ({ style, pageNumbers }) => {
-      if (isMark(style)) pages[style].push(pageNumbers[0] ?? 0);
+      if (isMark(style)) pages[style].push(pageNumbers.at(-1) ?? 0);
       return false;
     },
   });

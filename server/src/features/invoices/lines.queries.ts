@@ -10,7 +10,7 @@ function linesOf({ account }: InAccount) {
   const isVatPayer = sql`(select is_vat_payer from tenant_account where ${own})`;
   return sql`
     select bill.id as transaction_id, container.name as container, coalesce(code.code, '') as charge_code, coalesce(code.name, '') as code_name,
-      bill.type, '' as typed, coalesce(counted.first_day, started.day) as "from", coalesce(counted.last_day, started.day) as "to", counted.days, counted.free_days,
+      coalesce(code.name_en, '') as code_name_en, coalesce(code.name_sk, '') as code_name_sk, bill.type, '' as typed, coalesce(counted.first_day, started.day) as "from", coalesce(counted.last_day, started.day) as "to", counted.days, counted.free_days,
       counted.periods::numeric as quantity,
       case bill.billing_period when 'daily' then 'day' when 'weekly' then 'week' when 'monthly' then 'month' when 'yearly' then 'year' else 'one' end as unit,
       bill.unit_price as price, counted.net, taxed.category, taxed.reason, taxed.vat, 0 as nth
@@ -24,7 +24,7 @@ function linesOf({ account }: InAccount) {
         case when ${isVatPayer} then bill.vat_reason else '' end as reason, case when ${isVatPayer} then bill.vat else 0 end as vat) taxed
     where invoice.number is null and bill.${own} and bill.invoice_id = invoice.id
     union all
-    select null, '', '', '', '', free.text, invoice.month, invoice.month, 0, 0, free.quantity, 'one', free.price, round(free.quantity * free.price, 2),
+    select null, '', '', '', '', '', '', free.text, invoice.month, invoice.month, 0, 0, free.quantity, 'one', free.price, round(free.quantity * free.price, 2),
       case when not ${isVatPayer} then 'O' when free.vat > 0 then 'S' else coalesce(treated.t ->> 'category', 'S') end,
       case when not ${isVatPayer} or free.vat > 0 then '' else coalesce(treated.t ->> 'reason', '') end,
       case when ${isVatPayer} then free.vat else 0 end, free.nth
@@ -54,7 +54,14 @@ export const draftSums = (ctx: InAccount) => sql<DraftSums>`(
   from (select category, max(reason) as reason, vat, count(*) as lines, sum(net) as net, round(sum(net) * vat / 100, 2) as vat_amount
     from (${linesOf(ctx)}) line group by category, vat) vat_group)`;
 
-type Billed = Omit<InvoiceLine, 'text'> & { type: string; codeName: string; typed: string };
+interface Named {
+  type: string;
+  codeName: string;
+  codeNameEn: string;
+  codeNameSk: string;
+  typed: string;
+}
+type Billed = Omit<InvoiceLine, 'text' | 'texts'> & Named;
 
 /** The lines of a draft as it groups them, with their texts in a language. */
 export async function findLines(ctx: InAccount, invoiceId: number, language: Language): Promise<InvoiceLine[]> {
@@ -62,9 +69,12 @@ export async function findLines(ctx: InAccount, invoiceId: number, language: Lan
     where invoice.account_id = ${ctx.account.id} and invoice.id = ${invoiceId}
     order by line.nth, case invoice.grouping when 'charge_code' then concat_ws(' ', line.charge_code, line.type) end, line.container, line."from",
       line.transaction_id`.execute(ctx.tx);
-  const [types, texts] = [textsOf(language, 'enums'), textsOf(language, 'invoices')];
-  return rows.map(({ type, codeName, typed, ...line }) => ({
-    ...line,
-    text: typed || codeName || types(`transactionType.${type}`) || texts('line'),
-  }));
+  return rows.map(({ type, codeName, codeNameEn, codeNameSk, typed, ...line }) => {
+    if (typed) return { ...line, text: typed };
+    const texts = {
+      en: codeNameEn || codeName || textsOf('en', 'enums')(`transactionType.${type}`),
+      sk: codeNameSk || codeName || textsOf('sk', 'enums')(`transactionType.${type}`),
+    };
+    return { ...line, text: texts[language], texts };
+  });
 }

@@ -13,10 +13,10 @@ import { billStays, deriveStays } from '../../features/stays/stays.service.ts';
 export const demoOpening = sql`(date_trunc('month', now() at time zone 'Europe/Bratislava') - interval '2 months')::date`;
 
 const codes = {
-  STO: ['Storage', 'depot'],
-  LIFT: ['Lift at the gate', 'service_fee'],
-  WASH: ['Cleaning', 'cleaning_fee'],
-  PTI: ['Inspection of a reefer', 'service_fee'],
+  STO: ['Storage', 'Skladovanie', 'depot'],
+  LIFT: ['Lift at the gate', 'Zdvih na bráne', 'service_fee'],
+  WASH: ['Cleaning', 'Čistenie', 'cleaning_fee'],
+  PTI: ['Inspection of a reefer', 'Kontrola chladiaceho kontajnera', 'service_fee'],
 } as const;
 type Code = keyof typeof codes;
 
@@ -81,14 +81,14 @@ const cards: Card[] = [
 export async function seedTariffs(tx: Tx, account: InAccount['account']): Promise<void> {
   const ctx = { tx, account };
   const ids = new Map<string, number>();
-  for (const [code, [name, type]] of Object.entries(codes)) {
+  for (const [code, [name, nameSk, type]] of Object.entries(codes)) {
     const vatRates = JSON.stringify([
       { from: '2011-01-01', vat: 20 },
       { from: '2025-01-01', vat: 23 },
     ]);
     const made = await sql<{
       id: number;
-    }>`insert into charge_code (code, name, type, vat_rates) values (${code}, ${name}, ${type}, ${vatRates}::jsonb) returning id`.execute(
+    }>`insert into charge_code (code, name, name_sk, type, vat_rates) values (${code}, ${name}, ${nameSk}, ${type}, ${vatRates}::jsonb) returning id`.execute(
       tx,
     );
     ids.set(code, made.rows[0]?.id ?? 0);

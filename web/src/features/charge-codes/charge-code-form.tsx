@@ -61,6 +61,20 @@ function ChargeCodeFields({ form: { fields, isEdit } }: { form: EntityForm<CodeV
           <TextInput label={t('code')} required maxLength={16} autoFocus {...fields.getInputProps('code')} />
           <TextInput label={t('name')} required maxLength={limits.name} {...fields.getInputProps('name')} />
         </FieldRow>
+        <FieldRow>
+          <TextInput
+            label={t('nameEn')}
+            description={t('nameInHint')}
+            maxLength={limits.name}
+            {...fields.getInputProps('nameEn')}
+          />
+          <TextInput
+            label={t('nameSk')}
+            description={t('nameInHint')}
+            maxLength={limits.name}
+            {...fields.getInputProps('nameSk')}
+          />
+        </FieldRow>
         <Select
           label={t('type')}
           description={isEdit ? t('typeStays') : t('typeHint')}

@@ -66,6 +66,10 @@ export const ofInvoices: Record<string, string> = {
   'InvoiceTakeOver.isWanted': 'Whether it is added to the draft; with false it is left.',
   'Invoice.credit': 'What the client has paid in `currency` that belongs to no invoice yet.',
   'Invoice.transactionId': 'The id of the transaction; null for a line that was typed.',
+  'Invoice.texts':
+    'What the line is for, in each language. A line without it, a typed one or one of an older invoice, says `text` in all.',
+  'Invoice.en': 'What it is for, in English.',
+  'Invoice.sk': 'What it is for, in Slovak.',
   'Invoice.text': 'What the line is for.',
   'Invoice.container': 'The number of its container; empty for a line that was typed.',
   'Invoice.chargeCode': 'Its charge code; empty without one.',

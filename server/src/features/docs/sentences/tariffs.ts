@@ -2,6 +2,8 @@
 export const tariffs: Record<string, string> = {
   'ChargeCode.code': 'A short code, unlike any other of the account, such as `STO`; capitals do not matter.',
   'ChargeCode.name': 'What is charged for, in words.',
+  'ChargeCode.nameEn': 'What papers in English say instead of `name`; empty where they say `name`.',
+  'ChargeCode.nameSk': 'What papers in Slovak say instead of `name`; empty where they say `name`.',
   'ChargeCode.type':
     'As which type of transaction it is charged: `depot` and `rent` by days or weeks, the rest once. It never changes.',
   'ChargeCode.vatRates':
