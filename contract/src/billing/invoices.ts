@@ -15,6 +15,7 @@ import {
   updateInput,
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
+import { PaperInput } from '../core/papers.ts';
 import { ofModule, route } from '../core/route.ts';
 import { VatCategory } from './party.ts';
 import { GapDays } from './rate-cards.ts';
@@ -340,7 +341,7 @@ export const invoiceRoutes = ofModule('invoices', {
     onRepeat: 'run',
     changes: false,
     summary: 'Links to the invoice as PDF, and as e-invoice where it has one',
-    body: z.strictObject({ language: Language.optional() }),
+    body: PaperInput,
     response: z.object({ pdf: z.string(), xml: z.string().nullable() }),
   }),
   useCredit: route({

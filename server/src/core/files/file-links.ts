@@ -1,3 +1,4 @@
+import { Language } from '@boxyard/contract/core/enums.ts';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/connection.ts';
 import type { Ctx } from '../http/context.ts';
@@ -17,6 +18,16 @@ export function linkToFile(ctx: Ctx, path: string, values: Record<string, string
   const holder = apiToken ? { token: String(apiToken.id) } : { admin: String(id), session: String(sessionId) };
   return signLink(ctx.app.secret, path, { ...values, ...holder });
 }
+
+/** A link to a paper, in the language in which it was asked for. */
+export const linkToPaper = (ctx: Ctx, path: string, language?: Language): string =>
+  linkToFile(ctx, path, language ? { language } : {});
+
+/** The language in which the paper of a link was asked for. */
+export const languageOf = ({ values }: OpenedLink): Language | undefined =>
+  Language.optional()
+    .catch(undefined)
+    .parse(values.get('language') ?? undefined);
 
 /** @returns undefined for a link that is none, or is none any more */
 export async function openFileLink(app: Services, url: string): Promise<OpenedLink | undefined> {

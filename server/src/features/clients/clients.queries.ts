@@ -1,3 +1,4 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { Client, type ClientRow, type clientRoutes } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
@@ -10,6 +11,10 @@ import type { Ctx, InAccount } from '../../core/http/context.ts';
 import { invalid } from '../../core/http/problems.ts';
 
 export const clients = records('client', Client);
+
+/** The language of the papers of a client. */
+export const languageOfClient = ({ account }: InAccount, client: Pick<Client, 'invoiceLanguage'>): Language =>
+  client.invoiceLanguage || account.language;
 
 export function listClients(ctx: Ctx, input: QueryOf<typeof clientRoutes.list>): List<ClientRow> {
   const byUsers = input.sort === 'usersCount' || input.sort === '-usersCount';

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import type { Attachment, Review } from '../../core/jobs/mail.ts';
 import { sealMail } from '../../core/jobs/waiting-mails.ts';
-import { clients } from '../clients/clients.queries.ts';
+import { clients, languageOfClient } from '../clients/clients.queries.ts';
 import { findXml, type PrintedInvoice, printInvoice, readPrinted } from '../invoices/documents.service.ts';
 import { invoices } from '../invoices/invoices.queries.ts';
 import { formatsOf } from '../invoices/paper-formats.service.ts';
@@ -78,7 +78,7 @@ export async function mailReceipt(
     if (!paper || customerId === null) throw paper ? notFound() : conflict('receiptNotIssued');
     const client = await clients.get(ctx, customerId);
     const recipients = await recipientsOf(ctx, customerId, 'getsReceipts');
-    const language = client.invoiceLanguage || ctx.account.language;
+    const language = languageOfClient(ctx, client);
     const { number } = paper.print.receipt;
     return {
       invoiceId: null,

@@ -8,6 +8,7 @@ import { textsOf } from '../../core/crud/texts.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { conflict, invalid, invalidFields } from '../../core/http/problems.ts';
 import { clients } from '../clients/clients.queries.ts';
+import { moneyIn } from '../inspection-papers/line-words.service.ts';
 import { members, notify } from '../notifications/notify.service.ts';
 import { workTasks } from '../work-tasks/work-tasks.queries.ts';
 import { createWorkTask } from '../work-tasks/work-tasks.service.ts';
@@ -133,7 +134,10 @@ export async function approveByRule(
   const { sum } = onlyRow(await before.execute(ctx.tx));
   if (Math.round((sum + row.total) * 100) > Math.round(autoApproveMax * 100)) return false;
   const text = textsOf(ctx.account.language, 'estimate-page');
-  const rule = text('byRule', { client: name, limit: `${autoApproveMax.toFixed(2)} ${currency}` }).slice(0, 200);
+  const rule = text('byRule', { client: name, limit: moneyIn(ctx.account.language, autoApproveMax, currency) }).slice(
+    0,
+    200,
+  );
   const choices = lines.map(({ id }) => ({ lineId: id, choice: 'approved' as const }));
   const sent = await getRow(ctx, row.id);
   await record(ctx, sent, lines, choices, {

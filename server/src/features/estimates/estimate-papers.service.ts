@@ -1,11 +1,14 @@
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import { dayWords } from '../../core/crud/date-words.ts';
+import { numberWords } from '../../core/crud/number-words.ts';
 import { textsOf } from '../../core/crud/texts.ts';
-import { linkToFile } from '../../core/files/file-links.ts';
+import { linkToPaper } from '../../core/files/file-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Services } from '../../core/http/services.ts';
 import { unbroken } from '../../core/paper/paper.ts';
 import { findDepot } from '../accounts/depot.queries.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
+import { clients, languageOfClient } from '../clients/clients.queries.ts';
 import { type PaperToDraw, servePapers } from '../inspection-papers/inspection-papers.service.ts';
 import { lineWords, moneyIn } from '../inspection-papers/line-words.service.ts';
 import { answeredBy } from './answered-by.ts';
@@ -15,19 +18,20 @@ import { approvedSum, partySums } from './party-sums.ts';
 import { findShown, readShown, type ShownLine } from './shown.queries.ts';
 
 /** @throws 404 */
-export async function linkEstimate(ctx: Ctx, id: number): Promise<{ url: string }> {
+export async function linkEstimate(ctx: Ctx, id: number, language?: Language): Promise<{ url: string }> {
   await estimates.get(ctx, id);
-  return { url: linkToFile(ctx, `/static/cache/${ctx.account.slug}/estimate-paper/${id}.pdf`) };
+  return { url: linkToPaper(ctx, `/static/cache/${ctx.account.slug}/estimate-paper/${id}.pdf`, language) };
 }
 
 export const registerEstimatePapers = (app: Services): void => servePapers(app, 'estimate', readPaper);
 
-/** What was sent, as it was sent; of a draft, as it is. */
-async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
+/** What was sent, as it was sent; of a draft, as it is. In the language of its client, where no other is asked for. */
+async function readPaper(ctx: Ctx, id: number, asked: Language | undefined): Promise<PaperToDraw> {
   const row = await getRow(ctx, id);
   const lines = await findLines(ctx, row);
   const shown = (await findShown(ctx, id)) ?? (await readShown(ctx, row, lines));
-  const { language, timezone } = ctx.account;
+  const { timezone } = ctx.account;
+  const language = asked ?? languageOfClient(ctx, await clients.get(ctx, row.clientId));
   const text = textsOf(language, 'estimate-page');
   const logo = await findLogo(ctx);
   const money = (net: number) => moneyIn(language, net, shown.currency);
@@ -70,7 +74,7 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
         rows: shown.lines.map((line) => {
           const { title, details } = lineWords(line, shown.words, language);
           const work = text('work', {
-            hours: line.hours,
+            hours: numberWords(language, line.hours),
             labour: moneyIn(language, line.labour, ''),
             material: moneyIn(language, line.material, ''),
           });

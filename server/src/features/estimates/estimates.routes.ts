@@ -40,7 +40,7 @@ export function registerEstimates(app: Services): void {
     const { id: estimateId = null, number = null, revision = 0, currency = '' } = estimate ?? {};
     return { estimateId, number, revision, currency, lines: await withImages(ctx, lines) };
   });
-  handle(app, estimateRoutes.paper, (ctx, { params }) => linkEstimate(ctx, params.id));
+  handle(app, estimateRoutes.paper, (ctx, { params, body }) => linkEstimate(ctx, params.id, body.language));
   registerEstimatePapers(app);
   registerEstimatePage(app);
   remindOfEstimates(app);

@@ -84,7 +84,7 @@ export async function proposeRecipients(
   if (former.length > 0) return former;
   const { rows } = await sql<
     Estimate['proposedRecipients'][number]
-  >`select coalesce(nullif(trim(firstname || ' ' || lastname), ''), username) as name, email, ${account.language}::text as language from client_user
+  >`select coalesce(nullif(trim(firstname || ' ' || lastname), ''), username) as name, email, coalesce(nullif((select invoice_language from client where ${own} and id = ${clientId}), ''), ${account.language}::text) as language from client_user
     where ${own} and client_id = ${clientId} and is_enabled and email <> '' order by username limit 10`.execute(tx);
   return rows;
 }

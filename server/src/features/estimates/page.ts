@@ -2,6 +2,7 @@ import { type Language, languages } from '@boxyard/contract/core/enums.ts';
 import { choices, type Decision } from '@boxyard/contract/inspections/estimates.ts';
 import { dayWords } from '../../core/crud/date-words.ts';
 import { escapeHtml } from '../../core/crud/escape-html.ts';
+import { numberWords } from '../../core/crud/number-words.ts';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
 import { lineWords, moneyIn } from '../inspection-papers/line-words.service.ts';
 import { answeredBy } from './answered-by.ts';
@@ -145,7 +146,7 @@ function drawLine(line: ShownLine, { estimate, state, link, answered, path, give
     : '';
   return `<fieldset class="line"><legend>${line.nth}. ${escapeHtml(title)}</legend>
 <p>${details.map(escapeHtml).join('<br>')}</p>${photos ? `<div class="photos">${photos}</div>` : ''}
-<p class="sum"><span>${escapeHtml(text('work', { hours: line.hours, labour: moneyIn(language, line.labour, ''), material: moneyIn(language, line.material, '') }))}${line.isCapped ? `; ${escapeHtml(text('upTo', { most: moneyIn(language, line.net, '') }))}` : ''}</span><span>${money(line.net)}</span></p>${paid}
+<p class="sum"><span>${escapeHtml(text('work', { hours: numberWords(language, line.hours), labour: moneyIn(language, line.labour, ''), material: moneyIn(language, line.material, '') }))}${line.isCapped ? `; ${escapeHtml(text('upTo', { most: moneyIn(language, line.net, '') }))}` : ''}</span><span>${money(line.net)}</span></p>${paid}
 ${state === 'open' ? drawChoice(line.id, line.nth, given, text) : drawAnswer(answered.get(line.id), text)}</fieldset>`;
 }
 

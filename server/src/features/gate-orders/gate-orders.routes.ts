@@ -37,7 +37,7 @@ export function registerGateOrders(
     return findPinWaits(ctx, params.id);
   });
   handle(app, gateOrderRoutes.liftPinWaits, (ctx, { params }) => liftWaits(ctx, params.id));
-  handle(app, gateOrderRoutes.paper, (ctx, { params }) => linkPaper(ctx, params.id));
+  handle(app, gateOrderRoutes.paper, (ctx, { params, body }) => linkPaper(ctx, params.id, body.language));
   handle(app, gateOrderRoutes.assign, (ctx, { params, body }) => assign(ctx, params.id, body.transportId));
   handle(app, gateOrderRoutes.giveBack, (ctx, { params, body }) => giveBackUnit(ctx, params.id, body.reason));
   handle(app, gateOrderRoutes.keep, (ctx, { params, body }) => keepUnit(ctx, params.id, body.reason));

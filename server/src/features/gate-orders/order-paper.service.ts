@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
-import { asHolder, linkToFile, openFileLink } from '../../core/files/file-links.ts';
+import { asHolder, languageOf, linkToPaper, openFileLink } from '../../core/files/file-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { notFound, Problem } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
@@ -16,13 +17,13 @@ const draw = boundedProcess<PrintedOrder, Uint8Array>(join(import.meta.dirname, 
 const oneAtATime = sharedPlaces({ places: 1, most: 1, waitMs: 20_000 });
 
 /** @throws 404 */
-export async function linkPaper(ctx: Ctx, id: number): Promise<{ url: string }> {
+export async function linkPaper(ctx: Ctx, id: number, language?: Language): Promise<{ url: string }> {
   await orders.get(ctx, id);
-  return { url: linkToFile(ctx, `/static/cache/${ctx.account.slug}/gate-order/${id}.pdf`) };
+  return { url: linkToPaper(ctx, `/static/cache/${ctx.account.slug}/gate-order/${id}.pdf`, language) };
 }
 
-/** In the language of the account; never with a PIN. @throws 404 */
-async function readPrinted(ctx: Ctx, id: number): Promise<PrintedOrder> {
+/** Never with a PIN. @throws 404 */
+async function readPrinted(ctx: Ctx, id: number, language: Language): Promise<PrintedOrder> {
   const [order, parts, logo] = [await getOrder(ctx, id), await findLines(ctx, [id]), await findLogo(ctx)];
   const depot = await findDepot(ctx);
   const lines = order.lines.map(({ pin: _, ...line }) => ({
@@ -33,7 +34,7 @@ async function readPrinted(ctx: Ctx, id: number): Promise<PrintedOrder> {
   return {
     order: { ...order, lines },
     depot,
-    language: ctx.account.language,
+    language,
     gateUrl,
     ...(logo && { logo: logo.png }),
   };
@@ -44,7 +45,9 @@ export function registerPaper(app: Services): void {
     const link = await openFileLink(app, request.url);
     const [, slug = '', id] = /^\/static\/cache\/([^/]+)\/gate-order\/(\d+)\.pdf$/.exec(link?.path ?? '') ?? [];
     if (!link || id === undefined) throw notFound();
-    const print = await asHolder(app, link, slug, (ctx) => readPrinted(ctx, Number(id)));
+    const print = await asHolder(app, link, slug, (ctx) =>
+      readPrinted(ctx, Number(id), languageOf(link) ?? ctx.account.language),
+    );
     const pdf = await oneAtATime(slug, () => draw(print));
     if (!pdf) throw new Problem('UNAVAILABLE', 'receiptNotDrawn');
     return reply

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import { thumbnailSides } from '@boxyard/contract/core/files.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
-import { asHolder, openFileLink } from '../../core/files/file-links.ts';
+import { asHolder, languageOf, openFileLink } from '../../core/files/file-links.ts';
 import { thumbnailEnding } from '../../core/files/picture-versions.ts';
 import { fitPicture } from '../../core/files/pictures.ts';
 import type { Ctx } from '../../core/http/context.ts';
@@ -41,7 +42,7 @@ async function printed(app: Services, account: string, { photos, ...paper }: Pap
 export function servePapers(
   app: Services,
   kind: 'survey' | 'estimate',
-  read: (ctx: Ctx, id: number) => Promise<PaperToDraw>,
+  read: (ctx: Ctx, id: number, language: Language | undefined) => Promise<PaperToDraw>,
 ): void {
   app.http.get(`/static/cache/:account/${kind}-paper/:file`, async (request, reply) => {
     const link = await openFileLink(app, request.url);
@@ -52,7 +53,7 @@ export function servePapers(
       slug,
       await asHolder(app, link, slug, async (ctx) => {
         await requireModule(ctx, 'inspections');
-        return read(ctx, Number(id));
+        return read(ctx, Number(id), languageOf(link));
       }),
     );
     return reply

@@ -2,12 +2,13 @@ import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { DamageCodes } from '@boxyard/contract/inspections/damage-codes.ts';
 import { longestFt, spotOf } from '@boxyard/contract/inspections/locations.ts';
 import type { CodeKind } from '@boxyard/contract/inspections/survey-settings.ts';
+import { numberWords } from '../../core/crud/number-words.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 import type { CodeWords } from './code-words.queries.ts';
 
 /** `1,234.50 EUR`, without a currency the number alone. */
 export const moneyIn = (language: Language, value: number, currency: string): string =>
-  `${new Intl.NumberFormat(language === 'sk' ? 'sk-SK' : 'en-GB', { minimumFractionDigits: 2 }).format(value)}${currency && ` ${currency}`}`;
+  `${new Intl.NumberFormat(language === 'sk' ? 'sk-SK' : 'en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)}${currency && ` ${currency}`}`;
 
 /** A line in words: what is to be done to what, and where the damage is. A code without a word stands for itself. */
 export function lineWords(
@@ -17,7 +18,9 @@ export function lineWords(
 ): { title: string; details: string[] } {
   const text = textsOf(language, 'estimate-page');
   const say = (kind: CodeKind, code: string) => code && (words[language][`${kind} ${code}`] ?? code);
-  const measures = [line.lengthCm, line.widthCm].filter((cm) => cm !== null).join(' × ');
+  const measures = [line.lengthCm, line.widthCm]
+    .flatMap((cm) => (cm === null ? [] : numberWords(language, cm)))
+    .join(' × ');
   const spot = spotOf(line.location, longestFt);
   // Sections of the two ends are counted from the left.
   const end = spot && ['D', 'F'].includes(spot.face) ? 'OfEnd' : '';

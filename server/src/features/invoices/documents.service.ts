@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { InvoiceLine } from '@boxyard/contract/billing/invoices.ts';
-import { Language } from '@boxyard/contract/core/enums.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
-import { asHolder, linkToFile, openFileLink } from '../../core/files/file-links.ts';
+import { asHolder, languageOf, linkToPaper, openFileLink } from '../../core/files/file-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import { notFound, Problem } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
@@ -30,8 +30,7 @@ export async function linkDocuments(
   language?: Language,
 ): Promise<{ pdf: string; xml: string | null }> {
   const { xmlSha256 } = await invoices.get(ctx, id);
-  const link = (kind: string) =>
-    linkToFile(ctx, `/static/cache/${ctx.account.slug}/invoice/${id}.${kind}`, language ? { language } : {});
+  const link = (kind: string) => linkToPaper(ctx, `/static/cache/${ctx.account.slug}/invoice/${id}.${kind}`, language);
   return { pdf: link('pdf'), xml: xmlSha256 ? link('xml') : null };
 }
 
@@ -101,10 +100,7 @@ export function registerDocuments(app: Services): void {
         .header('content-disposition', `attachment; filename="${found.number}.xml"`)
         .send(found.xml);
     }
-    const language = Language.optional()
-      .catch(undefined)
-      .parse(link.values.get('language') ?? undefined);
-    const print = await asHolder(app, link, slug, (ctx) => readPrinted(ctx, Number(id), language));
+    const print = await asHolder(app, link, slug, (ctx) => readPrinted(ctx, Number(id), languageOf(link)));
     const pdf = await printInvoice(slug, print);
     return reply
       .header('content-type', 'application/pdf')

@@ -1,11 +1,10 @@
 import type { InvoiceContents } from '@boxyard/contract/billing/invoices.ts';
 import { endpointOf } from '@boxyard/contract/billing/party.ts';
-import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Client } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';
 import { onlyRow } from '../../core/crud/rows.ts';
 import type { InAccount } from '../../core/http/context.ts';
-import { clients } from '../clients/clients.queries.ts';
+import { clients, languageOfClient } from '../clients/clients.queries.ts';
 
 /** The columns of the account that invoices need, as the database has them. */
 interface AccountRow {
@@ -37,7 +36,7 @@ export async function findParties(ctx: InAccount, clientId: number): Promise<Par
   return {
     seller: sellerOf(account),
     buyer: buyerOf(client),
-    language: (client.invoiceLanguage || ctx.account.language) satisfies Language,
+    language: languageOfClient(ctx, client),
     paymentDays: client.paymentDays ?? account.payment_days,
   };
 }

@@ -3,8 +3,9 @@ import type { ChecklistItem } from '@boxyard/contract/inspections/checklists.ts'
 import type { Survey } from '@boxyard/contract/inspections/surveys.ts';
 import { sql } from 'kysely';
 import { momentWords } from '../../core/crud/date-words.ts';
+import { numberWords } from '../../core/crud/number-words.ts';
 import { textsOf } from '../../core/crud/texts.ts';
-import { linkToFile } from '../../core/files/file-links.ts';
+import { linkToPaper } from '../../core/files/file-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
 import type { Services } from '../../core/http/services.ts';
 import { findDepot } from '../accounts/depot.queries.ts';
@@ -15,22 +16,23 @@ import { lineWords } from '../inspection-papers/line-words.service.ts';
 import { getSurvey, surveys } from './surveys.queries.ts';
 
 /** @throws 404 */
-export async function linkSurvey(ctx: Ctx, id: number): Promise<{ url: string }> {
+export async function linkSurvey(ctx: Ctx, id: number, language?: Language): Promise<{ url: string }> {
   await surveys.get(ctx, id);
-  return { url: linkToFile(ctx, `/static/cache/${ctx.account.slug}/survey-paper/${id}.pdf`) };
+  return { url: linkToPaper(ctx, `/static/cache/${ctx.account.slug}/survey-paper/${id}.pdf`, language) };
 }
 
 export const registerSurveyPapers = (app: Services): void => servePapers(app, 'survey', readPaper);
 
-async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
+async function readPaper(ctx: Ctx, id: number, asked: Language | undefined): Promise<PaperToDraw> {
   const survey = await getSurvey(ctx, id);
-  const { language, timezone } = ctx.account;
+  const { timezone } = ctx.account;
+  const language = asked ?? ctx.account.language;
   const [text, enums] = [textsOf(language, 'estimate-page'), textsOf(language, 'enums')];
   const words = await findWords(ctx, survey.findings);
   const logo = await findLogo(ctx);
   return {
     language,
-    title: text('survey.title', { kind: enums(`surveyKind.${survey.kind}`) }),
+    title: text('survey.title'),
     number: String(id),
     state: [
       enums(`surveyOutcome.${survey.outcome}`),
@@ -40,6 +42,7 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
       .join(' · '),
     depot: await findDepot(ctx),
     facts: [
+      [text('survey.kind'), enums(`surveyKind.${survey.kind}`)],
       [text('container'), survey.containerName],
       [text('survey.client'), survey.clientName],
       [text('survey.finishedAt'), momentWords(language, survey.finishedAt, timezone)],
@@ -65,7 +68,7 @@ async function readPaper(ctx: Ctx, id: number): Promise<PaperToDraw> {
       },
     ],
     notes: [survey.remark, survey.findings.length === 0 ? text('survey.noDamage') : ''].filter(Boolean),
-    photos: await findPhotos(ctx, survey),
+    photos: await findPhotos(ctx, survey, language),
     ...(logo && { logo: logo.png }),
   };
 }
@@ -76,11 +79,17 @@ const answersOf = ({ checklist, answers }: Survey, language: Language, text: (ke
   checklist.items.map((item) => {
     const { key, unit } = item;
     const given = answers.find((answer) => answer.key === key);
-    const said = given?.answer === 'measure' ? `${given.value} ${unit}` : text(`survey.answers.${given?.answer}`);
-    return [itemWords(item, language), [said, given?.note].filter(Boolean).join(': ')];
+    if (!given) return [itemWords(item, language), '–'];
+    const measured = given.value === null ? '–' : `${numberWords(language, given.value)} ${unit}`;
+    const said = given.answer === 'measure' ? measured : text(`survey.answers.${given.answer}`);
+    return [itemWords(item, language), [said, given.note].filter(Boolean).join(': ')];
   });
 
-async function findPhotos({ tx, account }: Ctx, { id, findings, checklist }: Survey): Promise<PaperToDraw['photos']> {
+async function findPhotos(
+  { tx, account }: Ctx,
+  { id, findings, checklist }: Survey,
+  language: Language,
+): Promise<PaperToDraw['photos']> {
   const { rows } = await sql<{
     path: string;
     title: string;
@@ -93,7 +102,7 @@ async function findPhotos({ tx, account }: Ctx, { id, findings, checklist }: Sur
     const found = findings.find((one) => one.damageId === damageId);
     if (found) return [found.location, found.damageCode].join(' ');
     const item = checklist.items.find(({ key }) => key === title);
-    return item ? itemWords(item, account.language) : title;
+    return item ? itemWords(item, language) : title;
   };
   return rows.map((row) => ({ path: row.path, caption: captionOf(row) }));
 }

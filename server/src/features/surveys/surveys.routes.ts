@@ -20,7 +20,7 @@ export function registerSurveys(app: Services): void {
   handleUpload(app, surveyRoutes.upload, (step, { params: { account, id } }, receive) =>
     addImage(app, step, account, imagesOf(id), receive),
   );
-  handle(app, surveyRoutes.paper, (ctx, { params }) => linkSurvey(ctx, params.id));
+  handle(app, surveyRoutes.paper, (ctx, { params, body }) => linkSurvey(ctx, params.id, body.language));
   handle(app, surveyRoutes.due, async (ctx, { query }) => (await listDue(ctx, query)).page());
   registerSurveyPapers(app);
   tellDue(app);

@@ -100,5 +100,5 @@ export const estimateActs = {
   makeTask: (id: number) => changing(call(routes.makeTask, { params: { id } }), 'work_task'),
   setDone: (id: number, lineId: number, done: EstimateLine['done']) =>
     changing(call(routes.setDone, { params: { id, lineId }, body: { done } })),
-  paper: (id: number) => call(routes.paper, { params: { id } }),
+  paper: (id: number) => call(routes.paper, { params: { id }, body: {} }),
 };

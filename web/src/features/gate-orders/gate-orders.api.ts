@@ -59,7 +59,7 @@ export const orderActs = {
   close: (id: number) => changing(call(routes.close, { params: { id } })),
   cancel: (id: number) => changing(call(routes.cancel, { params: { id } })),
   liftPinWaits: (id: number) => changing(call(routes.liftPinWaits, { params: { id } })),
-  paper: (id: number) => call(routes.paper, { params: { id } }),
+  paper: (id: number) => call(routes.paper, { params: { id }, body: {} }),
   assign: (lineId: number, transportId: number) =>
     changing(call(routes.assign, { params: { id: lineId }, body: { transportId } })),
   giveBack: (unitId: number, reason: string): Promise<OrderDetail> =>

@@ -47,4 +47,4 @@ export const damageImagesQuery = (containerId: number, damageId: number): DataQu
 });
 
 /** The link of a survey as a PDF. */
-export const paperOf = (id: number): Promise<{ url: string }> => call(routes.paper, { params: { id } });
+export const paperOf = (id: number): Promise<{ url: string }> => call(routes.paper, { params: { id }, body: {} });
