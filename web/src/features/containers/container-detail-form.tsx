@@ -9,7 +9,7 @@ import { withEmptiedNumbers } from '../../ui/form/emptied-numbers.ts';
 import { FormBody } from '../../ui/form/form-page.tsx';
 import { isTareMeant } from '../../ui/form/tare.ts';
 import { useEditForm } from '../../ui/form/use-record-form.ts';
-import { enumReader, type FieldReaders, momentReader, recordReader } from '../../ui/form/value-words.ts';
+import { dayReader, enumReader, type FieldReaders, recordReader } from '../../ui/form/value-words.ts';
 import { useReturnToList } from '../../ui/list/list-memory.ts';
 import { clients } from '../clients/clients.api.ts';
 import { containerStatuses } from '../container-statuses/container-statuses.api.ts';
@@ -62,6 +62,6 @@ const containerReads: FieldReaders<ContainerValues> = {
   warehouseId: recordReader(warehouses.one, nameOf),
   containerCondition: enumReader('containerCondition'),
   cargoTypeAllowed: enumReader('cargoType'),
-  certificationExpiryDate: momentReader,
+  certificationExpiryDate: dayReader,
   cscScheme: (value) => i18next.t(`containers:isCscScheme.${String(value) || 'none'}`),
 };

@@ -13,7 +13,7 @@ import { groupsFor } from '../../ui/container/fact-groups.ts';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import { withForeignMarked } from '../../ui/input/foreign-letters.tsx';
-import { InstantInput } from '../../ui/input/instant-input.tsx';
+import { LastDayInput } from '../../ui/input/last-day-input.tsx';
 import { MeasureRows } from '../../ui/input/measure-rows.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { Select } from '../../ui/input/select.tsx';
@@ -120,7 +120,7 @@ function RegulatoryFields({ fields }: { fields: UseFormReturnType<ContainerValue
       <FieldRow>
         {/* In a continuous programme there is no day. */}
         {!isAcep && (
-          <InstantInput label={t('certificationExpiryDate')} {...fields.getInputProps('certificationExpiryDate')} />
+          <LastDayInput label={t('certificationExpiryDate')} {...fields.getInputProps('certificationExpiryDate')} />
         )}
         <Select
           label={t('cargoTypeAllowed')}

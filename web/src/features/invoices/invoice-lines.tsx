@@ -2,7 +2,7 @@ import type { Invoice, InvoiceLine } from '@boxyard/contract/billing/invoices.ts
 import { groupLines, showsGroups } from '@boxyard/contract/billing/line-groups.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatMoney, formatNumber } from '../../core/text/format.ts';
+import { formatDay, formatMoney, formatNumber, inSlovak } from '../../core/text/format.ts';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { toast } from '../../ui/action/toast.ts';
 import { useAction } from '../../ui/action/use-action.ts';
@@ -75,18 +75,23 @@ function Total({ label, isMain, children }: { label: string; isMain?: boolean; c
 function useLineColumns({ id, status, currency, seller }: Invoice): PlainColumn<InvoiceLine>[] {
   const { t } = useTranslation('invoices');
   const { busy, run } = useAction();
-  const leaveOut = (transactionId: number, text: string) =>
+  const textOf = ({ text, texts }: InvoiceLine) => texts?.[inSlovak() ? 'sk' : 'en'] ?? text;
+  const nameOf = (line: InvoiceLine) => `${textOf(line)} ${line.container}`;
+  const leaveOut = (line: InvoiceLine) =>
     run(async () => {
-      await invoices.leaveOut(id, [transactionId]);
-      toast.success(t('leftOut', { text }));
+      if (line.transactionId === null) return;
+      await invoices.leaveOut(id, [line.transactionId]);
+      toast.success(t('leftOut', { text: nameOf(line) }));
     }, t('leaveOutFailed'));
   return [
     {
       header: t('line'),
-      cell: ({ text, freeDays, days }) => (
+      cell: (line) => (
         <>
-          {text}
-          {freeDays > 0 && <span className={classes.small}>{t('freeOf', { count: freeDays, days })}</span>}
+          {textOf(line)}
+          {line.freeDays > 0 && (
+            <span className={classes.small}>{t('freeOf', { count: line.freeDays, days: line.days })}</span>
+          )}
         </>
       ),
     },
@@ -121,13 +126,13 @@ function useLineColumns({ id, status, currency, seller }: Invoice): PlainColumn<
           {
             header: t('leaveOut'),
             align: 'right' as const,
-            cell: ({ transactionId, text, container }: InvoiceLine) =>
-              transactionId !== null && (
+            cell: (line: InvoiceLine) =>
+              line.transactionId !== null && (
                 <IconButton
                   icon={IconX}
-                  label={t('leaveOutOne', { text: `${text} ${container}` })}
+                  label={t('leaveOutOne', { text: nameOf(line) })}
                   disabled={busy}
-                  onClick={() => void leaveOut(transactionId, `${text} ${container}`)}
+                  onClick={() => void leaveOut(line)}
                 />
               ),
           },

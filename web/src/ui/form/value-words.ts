@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { DataQuery } from '../../core/data/queries.ts';
 import { queryClient } from '../../core/data/queries.ts';
-import { formatDateTime, formatNumber } from '../../core/text/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../core/text/format.ts';
 
 /** Says the value of a field as a person reads it. It is asked for values only that are there. */
 type Reader = (value: unknown) => string | Promise<string>;
@@ -17,6 +17,9 @@ export const enumReader =
 
 /** By the depot's clocks. */
 export const momentReader: Reader = (value) => formatDateTime(Number(value));
+
+/** The day of a moment, by the depot's clocks. */
+export const dayReader: Reader = (value) => formatDate(Number(value));
 
 export const plainTextReader: Reader = (value) =>
   new DOMParser().parseFromString(String(value).replace(/<(?:br|\/p|\/li)\b/g, ' $&'), 'text/html').body.textContent;

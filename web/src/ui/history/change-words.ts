@@ -1,7 +1,7 @@
 import { type HistoryEntity, historyOf } from '@boxyard/contract/core/entities.ts';
 import type { Change, FieldChange, ToldValue } from '@boxyard/contract/core/history.ts';
 import i18next from 'i18next';
-import { formatDateTime, formatDay, formatNumber } from '../../core/text/format.ts';
+import { formatDate, formatDateTime, formatDay, formatNumber } from '../../core/text/format.ts';
 import { placeText } from '../container/place-text.ts';
 
 /** A field by the label of its form, or by that of the history where no form shows it. */
@@ -17,8 +17,11 @@ export function labelOfField(entity: HistoryEntity, field: string): string {
 const isPartOfName = (entity: HistoryEntity, kind: FieldChange['kind']) =>
   entity === 'transport_receipt' && kind === 'plain';
 
+/** Moments that stand for a day. */
+const days = ['certificationExpiryDate'];
+
 /** A value as a person reads it. */
-export function valueInWords(entity: HistoryEntity, { kind, words }: FieldChange, value: ToldValue): string {
+export function valueInWords(entity: HistoryEntity, { field, kind, words }: FieldChange, value: ToldValue): string {
   if (value === null || value === '') return i18next.t('history:none');
   if (typeof value === 'object') {
     if ('row' in value) return placeText(value);
@@ -27,7 +30,8 @@ export function valueInWords(entity: HistoryEntity, { kind, words }: FieldChange
   if (typeof value === 'boolean') return i18next.t(value ? 'yes' : 'no');
   if (typeof value === 'number' && !words) {
     if (isPartOfName(entity, kind)) return String(value);
-    return kind === 'instant' ? formatDateTime(value) : formatNumber(value, 0, 6);
+    if (kind !== 'instant') return formatNumber(value, 0, 6);
+    return days.includes(field) ? formatDate(value) : formatDateTime(value);
   }
   return inWords(words, String(value));
 }
