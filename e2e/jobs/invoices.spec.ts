@@ -100,7 +100,7 @@ test('what a client owes is on paper; reminders and mails have their pages', asy
   await issueDraft(page);
   await expect(page.getByText(/^Invoice \d{10} was issued\.$/)).toBeVisible();
   await page.goto(`/clients/${client.id}?tab=statement`);
-  await expect(page.getByText('Owed at the end: 123.00 EUR')).toBeVisible();
+  await expect(page.getByText('Closing balance: 123.00 EUR')).toBeVisible();
   const linked = page.waitForResponse((answer) => answer.url().endsWith('/documents'));
   await button(page, 'CSV').click();
   const { payload } = (await (await linked).json()) as { payload: { pdf: string; csv: string } };

@@ -155,8 +155,8 @@ test('what a client owes: the tabs of its page, sums of a filter and of ticked r
   await signIn(page, owner);
   await page.goto('/clients');
   await page.getByLabel('Filter Name').fill(client.name);
-  await page.getByRole('link', { name: `What ${client.name} owes` }).click();
-  const balance = page.getByRole('table', { name: 'What is owed today, by days overdue' });
+  await page.getByRole('link', { name: `Balance of ${client.name}` }).click();
+  const balance = page.getByRole('table', { name: 'Balance today, by days overdue' });
   await expect(balance.getByRole('link', { name: '84.00', exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Containers' }).click();

@@ -150,7 +150,7 @@ describe('a statement', () => {
     expect(pdf.slice(0, 5)).toBe('%PDF-');
     const lines = csv.trim().split('\r\n');
     expect(lines).toHaveLength(6);
-    expect(lines.at(-1)).toBe('2099-12-31,Owed at the end,,,61.50,EUR');
+    expect(lines.at(-1)).toBe('2099-12-31,Closing balance,,,61.50,EUR');
     expect((await depot.admin.call(documentMailRoutes.statement, call)).problem.key).toBe('nobodyGetsInvoices');
     const email = await person({ getsInvoices: true });
     expect((await depot.admin.call(documentMailRoutes.statement, call)).payload).toEqual({ recipients: [email] });

@@ -138,7 +138,6 @@ export const ofInvoices: Record<string, string> = {
   'Period.to': 'The last day.',
   'InvoiceArchiveAnswer.url': 'The link of the archive; it works for one to two hours.',
   'InvoiceArchiveAnswer.documents': 'How many invoices and credit notes are in it.',
-  'InvoiceDocuments.language': 'The language of the PDF; left out: that of the invoice.',
   'InvoiceDocumentsAnswer.pdf': 'The link of the PDF; it works for one to two hours.',
   'InvoiceDocumentsAnswer.xml':
     'The link of the e-invoice, as UBL 2.1 by Peppol BIS Billing 3.0; null where there is none.',
