@@ -19,7 +19,7 @@ test.describe('the form', () => {
   const texts = {
     'CCD number': 'CCD-77/26',
     'Seal number': 'SK 004411',
-    'Certification expiry date': '10.12.27 08:30',
+    'Certification expiry date': '10.12.27',
     'Temperature requirements': '−18 °C to −20 °C',
     'Import reference number': 'IMP-1/26',
     'Export reference number': 'EXP-9/26',
