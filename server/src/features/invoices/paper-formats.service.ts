@@ -1,4 +1,5 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
+import { dayWords } from '../../core/crud/date-words.ts';
 import { unbroken } from '../../core/paper/paper.ts';
 
 const locales: Record<Language, string> = { en: 'en-GB', sk: 'sk-SK' };
@@ -14,11 +15,10 @@ export interface Formats {
 export function formatsOf(language: Language, currency: string): Formats {
   const amounts = new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const numbers = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 3 });
-  const days = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeZone: 'UTC' });
   return {
     money: (amount) => unbroken(`${amounts.format(amount)} ${currency}`),
     amount: (amount) => unbroken(amounts.format(amount)),
     number_: (amount) => numbers.format(amount),
-    day: (day) => (day === null ? '–' : unbroken(days.format(Date.parse(`${day}T00:00:00Z`)))),
+    day: (day) => (day === null ? '–' : unbroken(dayWords(language, day))),
   };
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, Margins } from 'pdfmake/interfaces.js';
+import { dateWords, dayWords, momentWords } from '../../core/crud/date-words.ts';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
 import { breakable, page, unbroken } from '../../core/paper/paper.ts';
 import type { Print } from './print.ts';
@@ -21,18 +22,14 @@ const locales: Record<Language, string> = { en: 'en-GB', sk: 'sk-SK' };
 export function sheetOf(print: Print): Sheet {
   const { language } = print;
   const { timezone: timeZone } = print.receipt.contents.depot;
-  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeZone });
-  const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone });
-  const utcDay = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeZone: 'UTC' });
   const number = new Intl.NumberFormat(locales[language]);
-  const dayOf = (seconds: number) => unbroken(day.format(seconds * 1000));
   return {
     ...print,
     text: textsOf(language, 'receipts'),
     enums: textsOf(language, 'enums'),
-    day: dayOf,
-    moment: (seconds) => unbroken(`${dayOf(seconds)} ${time.format(seconds * 1000)}`),
-    calendarDay: (given) => unbroken(utcDay.format(new Date(`${given}T00:00:00Z`))),
+    day: (seconds) => unbroken(dateWords(language, seconds, timeZone)),
+    moment: (seconds) => unbroken(momentWords(language, seconds, timeZone)),
+    calendarDay: (given) => unbroken(dayWords(language, given)),
     kilograms: (weight) => unbroken(`${number.format(weight)} kg`),
   };
 }
