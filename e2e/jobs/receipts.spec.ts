@@ -100,7 +100,7 @@ test('a receipt from its issue to the stranger who checks it', async ({ page, ap
     await page.evaluate(() => localStorage.setItem('language', 'sk'));
     await page.reload();
     const { text } = await paperAfter(page, () => page.getByRole('button', { name: `Protokol ${number}` }).click());
-    for (const words of ['VJAZD', 'Vystavené 7 dní po prejazde bránou.', 'Revízia 2']) expect(text).toContain(words);
+    for (const words of ['VJAZD', 'Vystavený 7 dní po prejazde bránou.', 'Revízia 2']) expect(text).toContain(words);
   });
 
   await test.step('whoever holds the paper checks it, in the language of their browser', async () => {

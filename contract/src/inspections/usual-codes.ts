@@ -73,7 +73,7 @@ export const usualRepairs = read(`
   PI|Pre-trip inspection|Prehliadka pred cestou`);
 
 export const usualResponsibilities = read(`
-  U|User|Používateľ
+  U|User|Nájomca
   O|Owner|Vlastník
   D|Depot|Depo
   W|Warranty|Záruka`);

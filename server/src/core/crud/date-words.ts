@@ -15,6 +15,6 @@ export const dateWords = (language: Language, at: number, timeZone: string): str
 
 /** A moment by the clock of the depot: `27/11/2026 14:05`. @param at unix seconds */
 export function momentWords(language: Language, at: number, timeZone: string): string {
-  const time = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone });
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
   return `${dateWords(language, at, timeZone)} ${time.format(at * 1000)}`;
 }

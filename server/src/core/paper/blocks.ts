@@ -22,25 +22,17 @@ export function head({ logo, issuer, title, code }: Head): Content {
       ...picture,
       { stack: issuer, width: '*' },
       { stack: title, width: 'auto', alignment: 'right' },
-      ...(code ? [{ stack: [qrCode(code, smallCode)], width: 'auto' as const }] : []),
+      ...(code ? [{ stack: [{ qr: code, fit: smallCode, eccLevel: 'M' as const }], width: 'auto' as const }] : []),
     ],
     columnGap: 14,
   };
 }
 
-/** The quiet zone around a code, in its modules (ISO/IEC 18004). */
-const quietZone = 4;
-/** In points, without the quiet zone: up to 45 modules of two points. */
+/** In points: up to 45 modules of two points. The gap beside it and the margin of the page are its quiet zone. */
 const smallCode = 90;
-/** Up to 65 modules of two points, and never less than 25 mm. */
-export const paymentCode = 130;
 
-export const qrCode = (says: string, fit: number): Content => ({
-  qr: says,
-  fit,
-  eccLevel: 'M',
-  padding: quietZone,
-});
+/** A code that banks' apps read: up to 65 modules of two points, never less than 25 mm, and a quiet zone of four modules (ISO/IEC 18004). */
+export const paymentCode = (says: string): Content => ({ qr: says, fit: 130, eccLevel: 'M', padding: 4 });
 
 /** The title of a part, under a line. */
 export function heading(text: string): Content {

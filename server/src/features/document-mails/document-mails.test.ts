@@ -100,7 +100,7 @@ describe('a reminder', () => {
     expect(shown.text).toContain('184.50 EUR');
     expect(shown.text).toContain('SK31 1200 0000 1987 4263 7541');
     expect((await depot.admin.call(documentMailRoutes.remind, client())).payload).toEqual({ recipients: [email] });
-    expect((await arrived(email, shown.subject)).text).toContain('not paid');
+    expect((await arrived(email, shown.subject)).text).toContain('overdue for');
     const { payload: after } = await depot.admin.call(documentMailRoutes.reminders, { params: account() });
     expect(after).toMatchObject([{ recipients: [email], remindedAt: expect.any(Number) }]);
     expect(await sentOf({ kind: 'reminder' })).toMatchObject([{ recipient: email, clientId: t.yard.clientId }]);
@@ -113,7 +113,7 @@ describe('a reminder', () => {
     const list = async () => (await depot.admin.call(documentMailRoutes.reminders, { params: account() })).payload;
     expect(await list()).toMatchObject([{ amounts: [{ currency: 'EUR', amount: 100 }] }]);
     const { payload } = await depot.admin.call(documentMailRoutes.reminder, client());
-    expect(payload.text).toContain('Your credit: -23.00 EUR');
+    expect(payload.text).toContain('Your credit: −23.00 EUR');
     expect(payload.text).toContain('Together: 100.00 EUR');
     await t.pay(100, [], t.yard.clientId);
     expect(await list()).toEqual([]);

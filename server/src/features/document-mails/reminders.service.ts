@@ -52,14 +52,14 @@ export async function findReminder(ctx: InAccount, clientId: number): Promise<Re
   const totals = byCurrency.map(({ cents, credit, currency }) => money(cents / 100 - credit, currency));
   const parts = [
     text('greeting'),
-    own ?? text(`reminder.text.${level}`),
+    own ?? text(`reminder.text.${level}`, { count: owed.length }),
     [...lines, ...credits].join('\n'),
     text('reminder.total', { amounts: totals.join(', ') }),
     text('reminder.pay', { iban: (seller.iban.match(/.{1,4}/g) ?? []).join(' ') }),
     seller.name,
   ];
   return {
-    subject: text('reminder.subject', { account: ctx.account.name }),
+    subject: text('reminder.subject', { account: ctx.account.name, count: owed.length }),
     text: parts.join('\n\n'),
     language,
     level,

@@ -3,8 +3,9 @@ import type { Decision } from '@boxyard/contract/inspections/estimates.ts';
 import { momentWords } from '../../core/crud/date-words.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 
-/** A sentence that tells the name and the moment of an answer; where a rule approved, the name is the rule's own sentence. */
+/** Who answered and when, as a sentence; where the client's limit approved, that it did. */
 export function answeredBy({ way, name, at }: Decision, language: Language, timeZone: string): string {
   const moment = momentWords(language, at, timeZone);
-  return way === 'rule' ? `${name}, ${moment}` : textsOf(language, 'estimate-page')('decidedBy', { name, at: moment });
+  const text = textsOf(language, 'estimate-page');
+  return way === 'rule' ? text('withinLimit', { at: moment }) : text('decidedBy', { name, at: moment });
 }

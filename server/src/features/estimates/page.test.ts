@@ -223,7 +223,11 @@ describe('an answer by a link', () => {
       timeZone: 'Europe/Bratislava',
     }).format((decided.decision?.at ?? 0) * 1000);
     // 295.15 but for the line that was asked about.
-    for (const word of ['Old damage?', `Answered by Eva Line, ${at.replace(', ', ' ')}.`, 'Approved</span><span>224.22 EUR'])
+    for (const word of [
+      'Old damage?',
+      `Answered by Eva Line, ${at.replace(', ', ' ')}.`,
+      'Approved</span><span>224.22 EUR',
+    ])
       expect(page.html).toContain(word);
     expect(page.html).not.toContain('<form');
     const [copy, ours] = [await mailTo(email, estimate.hash), await mailTo(depot.admin.email, estimate.hash)];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Language } from '@boxyard/contract/core/enums.ts';
+import { momentWords } from '../../core/crud/date-words.ts';
 import { boundedProcess } from '../../core/files/bounded-process.ts';
 import { asHolder, languageOf, linkToPaper, openFileLink } from '../../core/files/file-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
@@ -35,6 +36,7 @@ async function readPrinted(ctx: Ctx, id: number, language: Language): Promise<Pr
     order: { ...order, lines },
     depot,
     language,
+    printedAt: momentWords(language, Math.floor(Date.now() / 1000), ctx.account.timezone),
     gateUrl,
     ...(logo && { logo: logo.png }),
   };

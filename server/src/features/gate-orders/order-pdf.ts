@@ -23,6 +23,8 @@ export interface PrintedOrder {
   > & { lines: (Omit<OrderLine, 'pin'> & { types: string })[] };
   depot: { name: string; address: string };
   language: Language;
+  /** The moment by the depot's clock, in words. */
+  printedAt: string;
   /** Opens the order at the gate. */
   gateUrl: string;
   /** PNG. */
@@ -48,7 +50,7 @@ function layout(print: PrintedOrder): TDocumentDefinitions {
       heading(text('lines')),
       lines(print, text),
       ...(order.notes ? [heading(text('notes')), order.notes] : []),
-      { text: text('hint'), style: 'label', margin: [0, 14, 0, 0] },
+      { text: text('hint', { at: print.printedAt }), style: 'label', margin: [0, 14, 0, 0] },
     ],
     footer: [depot.name, title].join('  ·  '),
   });

@@ -27,7 +27,8 @@ export function lineWords(
   const place = spot
     ? [
         text(`faces.${spot.face}`),
-        spot.face !== 'X' && text(`parts.${spot.part}`),
+        spot.face !== 'X' &&
+          text(`parts.${spot.part}`, { context: ['T', 'B', 'U'].includes(spot.face) ? 'width' : 'height' }),
         spot.face !== 'X' &&
           (spot.from === spot.to
             ? text(`section${end}`, { from: spot.from })

@@ -1,7 +1,7 @@
 import type { InvoiceContents } from '@boxyard/contract/billing/invoices.ts';
-import { alpha2Of } from '@boxyard/contract/core/countries.ts';
+import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content } from 'pdfmake/interfaces.js';
-import type { Texts } from '../../core/crud/texts.ts';
+import { type Texts, textsOf } from '../../core/crud/texts.ts';
 import { head } from '../../core/paper/blocks.ts';
 import { breakable, hairline, unbroken } from '../../core/paper/paper.ts';
 
@@ -22,18 +22,25 @@ export function invoiceHead(
   });
 }
 
-export function parties({ seller, buyer }: Pick<InvoiceContents, 'seller' | 'buyer'>, text: Texts): Content {
+/** Their countries stand where they differ. */
+export function parties(
+  { seller, buyer }: Pick<InvoiceContents, 'seller' | 'buyer'>,
+  text: Texts,
+  language: Language,
+): Content {
+  const isAbroad = seller.country !== buyer.country;
+  const countryOf = (code: string) => (isAbroad && code ? textsOf(language, 'enums')(`country.${code}`) : '');
   const block = (title: string, party: InvoiceContents['buyer' | 'seller']): Content => {
     const ids = (['cin', 'tin', 'vatNumber'] as const)
       .filter((name) => party[name])
       .map((name) => unbroken(`${text(name)} ${party[name]}`));
-    const country = party.country === 'SVK' ? '' : alpha2Of(party.country);
     return {
       stack: [
         { text: title, style: 'label' },
         { text: breakable(party.name), bold: true, fontSize: 10 },
         breakable(party.street),
-        [party.zip, party.city, country].filter(Boolean).join(' '),
+        [party.zip, party.city].filter(Boolean).join(' '),
+        countryOf(party.country),
         { text: ids.join(', '), margin: [0, 3, 0, 0] },
         { text: party.registerEntry, style: 'label' },
       ],

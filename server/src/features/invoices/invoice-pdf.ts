@@ -1,5 +1,8 @@
+import type { InvoiceLine } from '@boxyard/contract/billing/invoices.ts';
+import { languages } from '@boxyard/contract/core/enums.ts';
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { type Fact, factsIn, heading, paymentCode, qrCode, right, tableOf } from '../../core/paper/blocks.ts';
+import { textsOf } from '../../core/crud/texts.ts';
+import { type Fact, factsIn, heading, paymentCode, right, tableOf } from '../../core/paper/blocks.ts';
 import { drawPdf, paperOf, unbroken } from '../../core/paper/paper.ts';
 import { isMark, linesOf, type Mark, rateOf, sumsOf } from './invoice-lines.ts';
 import { invoiceHead, parties } from './invoice-paper.ts';
@@ -51,7 +54,7 @@ function layout(sheet: Sheet, ends: EndRows): TDocumentDefinitions {
     author: contents.seller.name,
     content: [
       invoiceHead(sheet, titleOf(sheet), number ?? text('draftHint'), number !== null),
-      parties(sheet.contents, text),
+      parties(sheet.contents, text, language),
       facts(sheet),
       ...(contents.credits ? [{ text: takesBack(sheet), bold: true, margin: [0, 8, 0, 0] } satisfies Content] : []),
       ...(isLong(sheet) ? [sumsOf(sheet, ends.sum)] : linesOf(sheet, contents.lines, ends.line)),
@@ -85,7 +88,7 @@ function facts(sheet: Sheet): Content {
   const picture: Column[] = code
     ? [
         {
-          stack: [qrCode(code, paymentCode), { text: 'PAY by square', style: 'label', alignment: 'center' }],
+          stack: [paymentCode(code), { text: 'PAY by square', style: 'label', alignment: 'center' }],
           width: 'auto',
         },
       ]
@@ -98,7 +101,7 @@ function totals(sheet: Sheet): Content {
   const { groups, seller } = contents;
   const reasons = groups
     .filter(({ reason }) => reason)
-    .map(({ category, reason }) => `${text(`category.${category}`)}: ${reason}`);
+    .map(({ category, reason }) => reasonOf(sheet, category, reason));
   const vat: Content = seller.isVatPayer
     ? tableOf({
         header: ['vatRate', 'net', 'vat'].map((name) => text(name)),
@@ -138,11 +141,20 @@ function totals(sheet: Sheet): Content {
   };
 }
 
+/** Why there is no VAT; where it is nothing but the name of the category, in whichever language, that stands once, in the paper's. */
+function reasonOf({ text }: Sheet, category: InvoiceLine['category'], reason: string): string {
+  const name = text(`category.${category}`);
+  const isName = languages.some(
+    (language) => textsOf(language, 'invoices')(`category.${category}`).toLowerCase() === reason.trim().toLowerCase(),
+  );
+  return isName ? name : `${name}: ${reason}`;
+}
+
 /** Each container with its days. */
 function byContainer(sheet: Sheet, endRows: number): Content[] {
   const { contents, text } = sheet;
   return [
-    { text: text('annex'), bold: true, fontSize: 11, pageBreak: 'before', margin: [0, 0, 0, 4] },
+    { text: text(`annex.${sheet.grouping}`), bold: true, fontSize: 11, pageBreak: 'before', margin: [0, 0, 0, 4] },
     ...linesOf(sheet, contents.lines, endRows),
   ];
 }

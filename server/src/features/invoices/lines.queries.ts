@@ -63,6 +63,10 @@ interface Named {
 }
 type Billed = Omit<InvoiceLine, 'text' | 'texts'> & Named;
 
+/** What a line without a charge code is for; storage by hand is called by its word, and not by that of the account's books. */
+const nameOfType = (language: Language, type: string) =>
+  type === 'depot' ? textsOf(language, 'invoices')('storage') : textsOf(language, 'enums')(`transactionType.${type}`);
+
 /** The lines of a draft as it groups them, with their texts in a language. */
 export async function findLines(ctx: InAccount, invoiceId: number, language: Language): Promise<InvoiceLine[]> {
   const { rows } = await sql<Billed>`select line.* from invoice cross join lateral (${linesOf(ctx)}) line
@@ -72,8 +76,8 @@ export async function findLines(ctx: InAccount, invoiceId: number, language: Lan
   return rows.map(({ type, codeName, codeNameEn, codeNameSk, typed, ...line }) => {
     if (typed) return { ...line, text: typed };
     const texts = {
-      en: codeNameEn || codeName || textsOf('en', 'enums')(`transactionType.${type}`),
-      sk: codeNameSk || codeName || textsOf('sk', 'enums')(`transactionType.${type}`),
+      en: codeNameEn || codeName || nameOfType('en', type),
+      sk: codeNameSk || codeName || nameOfType('sk', type),
     };
     return { ...line, text: texts[language], texts };
   });

@@ -15,9 +15,10 @@ export interface Formats {
 export function formatsOf(language: Language, currency: string): Formats {
   const amounts = new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const numbers = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 3 });
+  const written = (amount: number) => amounts.format(amount).replace('-', '−');
   return {
-    money: (amount) => unbroken(`${amounts.format(amount)} ${currency}`),
-    amount: (amount) => unbroken(amounts.format(amount)),
+    money: (amount) => unbroken(`${written(amount)} ${currency}`),
+    amount: (amount) => unbroken(written(amount)),
     number_: (amount) => numbers.format(amount),
     day: (day) => (day === null ? '–' : unbroken(dayWords(language, day))),
   };

@@ -33,7 +33,7 @@ function layout(print: PrintedStatement): TDocumentDefinitions {
     author: contents.seller.name,
     content: [
       invoiceHead(print, title, period, true),
-      parties(contents, text),
+      parties(contents, text, language),
       ...(statements.length > 0
         ? statements.flatMap((one) => inCurrency(one, print, text))
         : [text('statement.nothing')]),

@@ -75,9 +75,9 @@ describe('a receipt', () => {
   });
 
   it.each([
-    [1, 'Issued 1 day after the gate move.', 'Vystavené 1 deň po prejazde bránou.'],
-    [3, 'Issued 3 days after the gate move.', 'Vystavené 3 dni po prejazde bránou.'],
-    [7, 'Issued 7 days after the gate move.', 'Vystavené 7 dní po prejazde bránou.'],
+    [1, 'Issued 1 day after the gate move.', 'Vystavený 1 deň po prejazde bránou.'],
+    [3, 'Issued 3 days after the gate move.', 'Vystavený 3 dni po prejazde bránou.'],
+    [7, 'Issued 7 days after the gate move.', 'Vystavený 7 dní po prejazde bránou.'],
   ])('that is issued %i days late says so', async (days, english, slovak) => {
     const { paper } = await arrival();
     await daysPass(app, depot.accountId, days);

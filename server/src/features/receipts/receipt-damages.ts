@@ -23,10 +23,12 @@ const smallSketch = 0.66 * page.width;
 /** On the small drawing they are nearly as large as on the whole one. */
 const largerLetters = 1.4;
 
-function none({ text }: Sheet): Content[] {
+function none({ text, receipt }: Sheet): Content[] {
+  const { isDefective, condition } = receipt.contents.container;
+  const none = isDefective || condition === 'defective' ? 'noneRecorded' : 'noDamages';
   const words = [
-    { text: text('noDamages'), bold: true, fontSize: 12 },
-    { text: text('noDamagesHint'), style: 'label' },
+    { text: text(none), bold: true, fontSize: 12 },
+    { text: text(`${none}Hint`), style: 'label' },
   ];
   const drawn = {
     columns: [

@@ -12,7 +12,8 @@ const numberSize = 18;
 export function container(sheet: Sheet): Content[] {
   const { text, enums, kilograms } = sheet;
   const { container: box } = sheet.receipt.contents;
-  const condition = enums(`containerCondition.${box.condition}`) + (box.isDefective ? `, ${text('defective')}` : '');
+  const isSaidDefective = box.isDefective && box.condition !== 'defective';
+  const condition = enums(`containerCondition.${box.condition}`) + (isSaidDefective ? `, ${text('defective')}` : '');
   const weight = (kg = 0) => (kg > 0 ? kilograms(kg) : '');
   return [
     heading(text('container')),
@@ -77,14 +78,16 @@ function containerNumber(name: string): Content {
 
 /** The company, driver and vehicle that brought or fetched the container, and where. */
 export function transport({ receipt: { contents }, text, enums }: Sheet): Content[] {
-  const { depot, warehouse } = contents;
+  const { depot, warehouse, warehouseAddress } = contents;
+  const ofDepot = [warehouse || depot.terminal || depot.name, depot.city];
+  const place = warehouse !== '' && warehouseAddress !== undefined ? [warehouse, warehouseAddress] : ofDepot;
   const vehicle = [enums(`vehicleType.${contents.vehicleType}`), contents.vehicleNumber].filter(Boolean).join(' ');
   return [
     heading(text('transport')),
     grid([
       [
         [text('company'), contents.company, 2],
-        [text('place'), [warehouse || depot.terminal || depot.name, depot.city].filter(Boolean).join(', '), 2],
+        [text('place'), place.filter(Boolean).join(', '), 2],
       ],
       [
         [text('driver'), contents.driverName, 2],

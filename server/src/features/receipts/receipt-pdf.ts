@@ -14,12 +14,17 @@ export async function printReceipt(print: Print): Promise<Buffer> {
   const sheet = sheetOf(print);
   // Drawn twice: only then is it known how much room is left above the signatures.
   let end = 0;
-  const measured = await drawPdf(layout(sheet, 0, (top) => (end = top)));
+  await drawPdf(layout(sheet, null, (top) => (end = top)));
   const lines = linesBetween(end, signatureTop);
-  return lines === 0 ? measured : drawPdf(layout(sheet, lines));
+  return drawPdf(layout(sheet, lines));
 }
 
-function layout(sheet: Sheet, lines: number, onEnd: (top: number) => void = () => undefined): TDocumentDefinitions {
+/** @param lines for what is written by hand: where none is left, they and the signatures are on the next page; null while it is measured */
+function layout(
+  sheet: Sheet,
+  lines: number | null,
+  onEnd: (top: number) => void = () => undefined,
+): TDocumentDefinitions {
   const { text, receipt, language, checkUrl } = sheet;
   const { depot, container: box } = receipt.contents;
   const revision = text('revision', { revision: receipt.revision });
@@ -37,7 +42,7 @@ function layout(sheet: Sheet, lines: number, onEnd: (top: number) => void = () =
         ...transport(sheet),
         ...damages(sheet),
         ...notes(sheet),
-        ...(lines > 0 ? [reservations(sheet, lines)] : []),
+        ...(lines === null ? [] : [reservations(sheet, lines)]),
         ...signatures(sheet),
         ...photos(sheet),
       ],
@@ -78,7 +83,8 @@ function reservations({ text }: Sheet, lines: number): Content {
       dash: { length: 1, space: 2 },
     };
   };
-  return { stack: [heading(text('reservations')), { canvas: Array.from({ length: lines }, (_, nth) => line(nth)) }] };
+  const canvas = Array.from({ length: lines || mostLines }, (_, nth) => line(nth));
+  return { stack: [heading(text('reservations')), { canvas }], ...(lines === 0 && { pageBreak: 'before' }) };
 }
 
 const signatureHeight = 84;

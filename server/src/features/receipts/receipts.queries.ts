@@ -26,6 +26,8 @@ interface ReceiptContents {
   recordedAt?: number;
   tripCode: string;
   warehouse: string;
+  /** Papers of before say none. */
+  warehouseAddress?: string;
   container: {
     name: string;
     type: string;
@@ -78,6 +80,7 @@ const contentsOf = (accountId: number, transportId: number) => sql`(select jsonb
     'kind', transport.type, 'date', extract(epoch from transport.moved_at)::bigint, 'recordedAt', floor(extract(epoch from transport.created_at))::bigint,
     'tripCode', trip_code(transport.type, transport.moved_at, transport.id, account.timezone),
     'warehouse', coalesce(warehouse.name, ''),
+    'warehouseAddress', concat_ws(', ', nullif(btrim(warehouse.address_line1 || ' ' || warehouse.address_line2), ''), nullif(btrim(warehouse.address_zip || ' ' || warehouse.address_city), '')),
     'container', jsonb_build_object('name', ${numberAt(sql`transport.moved_at`)}, 'type', container_type.name, 'isoCode', container.iso_code, 'sealNumber', transport.seal_number,
       'condition', transport.container_condition, 'isEmpty', transport.is_empty, 'isDefective', transport.is_defective, 'customer', owner.name,
       'tareKg', container.tare_weight_kg, 'maxGrossKg', container.max_gross_weight_kg, 'payloadKg', container.payload_capacity_kg, ${sql.join(factNames.map((name) => sql`${sql.lit(name)}, ${sql.ref(`transport.${name}`)}`))}),

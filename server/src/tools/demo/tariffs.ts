@@ -13,7 +13,7 @@ import { billStays, deriveStays } from '../../features/stays/stays.service.ts';
 export const demoOpening = sql`(date_trunc('month', now() at time zone 'Europe/Bratislava') - interval '2 months')::date`;
 
 const codes = {
-  STO: ['Storage', 'Skladovanie', 'depot'],
+  STO: ['Storage', 'Skladné', 'depot'],
   LIFT: ['Lift at the gate', 'Zdvih na bráne', 'service_fee'],
   WASH: ['Cleaning', 'Čistenie', 'cleaning_fee'],
   PTI: ['Inspection of a reefer', 'Kontrola chladiaceho kontajnera', 'service_fee'],

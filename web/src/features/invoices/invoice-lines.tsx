@@ -15,7 +15,8 @@ import classes from './invoices.module.css';
 /** The lines, the VAT of each rate, and what it comes to. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
-  const { lines, grouping, groups, currency, net, vatAmount, total, paid, open, status } = invoice;
+  const { grouping, groups, currency, net, vatAmount, total, paid, open, status } = invoice;
+  const lines = invoice.lines.map(inLanguage);
   const money = (amount: number) => formatMoney(amount, currency);
   const grouped = groupLines(lines, grouping);
   return (
@@ -63,6 +64,12 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
 
 const keyOf = ({ transactionId, text, quantity, net }: InvoiceLine) => transactionId ?? `${text}/${quantity}/${net}`;
 
+/** What it is for, in the words of the screen. */
+const inLanguage = (line: InvoiceLine): InvoiceLine => ({
+  ...line,
+  text: line.texts?.[inSlovak() ? 'sk' : 'en'] ?? line.text,
+});
+
 function Total({ label, isMain, children }: { label: string; isMain?: boolean; children: string }) {
   return (
     <div data-main={isMain || undefined}>
@@ -75,8 +82,7 @@ function Total({ label, isMain, children }: { label: string; isMain?: boolean; c
 function useLineColumns({ id, status, currency, seller }: Invoice): PlainColumn<InvoiceLine>[] {
   const { t } = useTranslation('invoices');
   const { busy, run } = useAction();
-  const textOf = ({ text, texts }: InvoiceLine) => texts?.[inSlovak() ? 'sk' : 'en'] ?? text;
-  const nameOf = (line: InvoiceLine) => `${textOf(line)} ${line.container}`;
+  const nameOf = (line: InvoiceLine) => `${line.text} ${line.container}`;
   const leaveOut = (line: InvoiceLine) =>
     run(async () => {
       if (line.transactionId === null) return;
@@ -88,7 +94,7 @@ function useLineColumns({ id, status, currency, seller }: Invoice): PlainColumn<
       header: t('line'),
       cell: (line) => (
         <>
-          {textOf(line)}
+          <span className={classes.text}>{line.text}</span>
           {line.freeDays > 0 && (
             <span className={classes.small}>{t('freeOf', { count: line.freeDays, days: line.days })}</span>
           )}

@@ -26,6 +26,7 @@ export function FormerStays({ stays }: { stays: Stay[] }) {
         <Button
           variant="default"
           size="compact-sm"
+          data-printed
           aria-label={t('openOne', { day: formatDate(startedAt) })}
           onClick={() => setOpened(id)}
         >

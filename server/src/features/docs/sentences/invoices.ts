@@ -39,6 +39,7 @@ export const ofInvoices: Record<string, string> = {
   'Invoice.vatAmount': 'The tax on it, in `currency`; of a credit note below zero.',
   'Invoice.total': 'What it comes to with tax, in `currency`; of a credit note below zero.',
   'Invoice.paid': 'What was paid of it, in `currency`.',
+  'Invoice.notes': 'Notes that stand on its paper.',
   'Invoice.open': 'What is owed of it, in `currency`: nothing of drafts, credit notes and what was credited.',
   'Invoice.creditsId': 'The id of the invoice that it takes back; null for an invoice.',
   'Invoice.creditsNumber': 'The number of the invoice that it takes back; empty for an invoice.',
