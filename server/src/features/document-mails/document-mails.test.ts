@@ -113,6 +113,8 @@ describe('a reminder', () => {
     const list = async () => (await depot.admin.call(documentMailRoutes.reminders, { params: account() })).payload;
     expect(await list()).toMatchObject([{ amounts: [{ currency: 'EUR', amount: 100 }] }]);
     const { payload } = await depot.admin.call(documentMailRoutes.reminder, client());
+    expect(payload.text).toContain('the invoice below is past its due date');
+    expect(payload.subject).toContain('Overdue invoice of ');
     expect(payload.text).toContain('Your credit: −23.00 EUR');
     expect(payload.text).toContain('Together: 100.00 EUR');
     await t.pay(100, [], t.yard.clientId);

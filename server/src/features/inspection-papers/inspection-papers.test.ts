@@ -28,6 +28,7 @@ it('an estimate is printed in the language of its client, all of it, and by API 
   expect(slovak).toContain('Ponuka opravy');
   expect(slovak).toContain('1,25 h: 52,63 + materiál 18,30');
   expect(slovak).not.toMatch(/\d\.\d+ h|Repair estimate|Owner/);
+  expect(slovak).not.toContain('celá plocha');
   const english = await paper(estimateRoutes.paper, draft.id, 'en');
   expect(english).toContain('Repair estimate');
   expect(english).toContain('1.25 h: 52.63 + material 18.30');

@@ -195,6 +195,19 @@ it('why there is no VAT stands in the place of its rate', async () => {
   expect(sk).toContain('20,00 prenesenie 20,00');
   expect(sk).toContain('Prenesenie daňovej povinnosti: Prenesenie daňovej povinnosti, § 69');
   for (const text of [en, sk]) expect(text).not.toContain('0 %');
+  const named = { ...treatment, reason: 'Prenesenie daňovej povinnosti' };
+  await t.setClient(t.yard.clientId, { vatTreatments: [named], addressCountry: 'CZE' });
+  await t.fee(await t.box(), 20, { day: '2026-08-03' });
+  const [other = 0] = await t.gather('2026-08-31');
+  const [inEnglish = '', inSlovak = ''] = await Promise.all(
+    languages.map(async (language) => plain(textOfPdf(await pdfOf(other, language)))),
+  );
+  expect(inEnglish).toContain('Reverse charge');
+  expect(inEnglish).not.toContain('Prenesenie');
+  expect(inSlovak).not.toContain('Prenesenie daňovej povinnosti: ');
+  expect(inEnglish).toMatch(/Slovakia.*Czech/);
+  expect(inSlovak).toContain('Česká republika');
+  await t.setClient(t.yard.clientId, { addressCountry: 'SVK' });
   await t.setClient(t.yard.clientId, { vatTreatments: [] });
 });
 

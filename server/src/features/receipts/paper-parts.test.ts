@@ -4,6 +4,7 @@ import { transportRoutes } from '@boxyard/contract/gate/transports.ts';
 import { accountRoutes } from '@boxyard/contract/settings/accounts.ts';
 import { containerRoutes } from '@boxyard/contract/yard/containers.ts';
 import { damageRoutes } from '@boxyard/contract/yard/damages.ts';
+import { warehouseRoutes } from '@boxyard/contract/yard/warehouses.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { depotWith } from '../../../test/tools/depot-with.ts';
@@ -107,6 +108,39 @@ describe('a receipt', () => {
     expect(text).toContain('13 Outer Front door lock Lock rod 11');
     // Nine of the twelve have a mark of their own.
     expect(text).toContain('2 3 4 5 6 7 8 9 10 +3');
+  });
+
+  it('names the address of its warehouse, not that of the account', async () => {
+    const { containerId, paper } = await arrival();
+    const id = yard.warehouseId;
+    const address = { addressLine1: 'Terminálová', addressLine2: '3', addressZip: '013 01', addressCity: 'Teplička' };
+    await depot.owner.call(warehouseRoutes.update, { params: { account: depot.account, id }, body: address });
+    const params = { account: depot.account, id: containerId };
+    await depot.admin.call(containerRoutes.update, { params, body: { warehouseId: id } });
+    expect(await paper()).toMatch(/Place Pálenisko, Terminálová 3, 013 01 Teplička/);
+  });
+
+  it('of a defective box says so once, and never that nothing is known', async () => {
+    const { paper, change } = await arrival();
+    await change({ containerCondition: 'defective', isDefective: true });
+    const [english, slovak] = [await paper(), await paper({ language: 'sk' })];
+    expect(english).toContain('No damages recorded');
+    for (const text of [english, slovak])
+      expect(text).not.toMatch(/No damages known|Bez známych poškodení|Defective, defective|Poškodený, poškodený/);
+  });
+
+  it('has lines for what the driver objects to, on the next page where there is no room left', async () => {
+    const { within, params, paper } = await arrival();
+    for (const words of ['Reservations', 'Page 1 of 1']) expect(await paper()).toContain(words);
+    const pages = [];
+    for (let nth = 0; nth < 14; nth++) {
+      const body = { type: 'outer', damage: 'outer_side_top', remark: `Dent ${nth}`, isDraft: false } as const;
+      await depot.admin.call(damageRoutes.create, { params: within, body: { ...body, transportId: params.id } });
+      const text = await paper({ revise: true });
+      expect(text).toContain('Reservations');
+      pages.push(Number(/Page 1 of (\d)/.exec(text)?.[1]));
+    }
+    expect([pages[0], pages.at(-1)]).toEqual([1, 2]);
   });
 
   it('of an earlier version is printed, and is not out of date for what it did not say', async () => {
