@@ -1,4 +1,5 @@
-import type { InvoiceLine, LineGrouping } from './invoices.ts';
+import type { InvoiceLine } from './invoice-contents.ts';
+import type { LineGrouping } from './invoices.ts';
 
 /** Lines in their order, under what they are grouped by, with what each group comes to without VAT. */
 export function groupLines(

@@ -17,7 +17,7 @@ import {
   text,
 } from '../core/fields.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
-import { PaperInput } from '../core/papers.ts';
+import { asPaper } from '../core/papers.ts';
 import { ofModule, route } from '../core/route.ts';
 import { bareContainerNumber } from '../yard/iso6346.ts';
 import { YardLoad } from '../yard/yard-rules.ts';
@@ -301,10 +301,8 @@ export const gateOrderRoutes = ofModule('bookings', {
     path: `${path}/:id/paper`,
     access: 'admin',
     onRepeat: 'run',
-    changes: false,
     summary: 'The printable order, with a code that opens it at the gate; the link works for one to two hours',
-    body: PaperInput,
-    response: z.object({ url: z.string() }),
+    ...asPaper,
   }),
   assign: route({
     method: 'POST',

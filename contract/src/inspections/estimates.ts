@@ -20,7 +20,7 @@ import {
 } from '../core/fields.ts';
 import { Image } from '../core/images.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
-import { PaperInput } from '../core/papers.ts';
+import { asPaper } from '../core/papers.ts';
 import { ofModule, route } from '../core/route.ts';
 import { damageCodeFields } from './damage-codes.ts';
 import { DppMode, Formula, Payer } from './repair-price.ts';
@@ -344,8 +344,6 @@ export const estimateRoutes = ofModule('inspections', {
     path: `${path}/:id/paper`,
     access: 'admin',
     summary: 'The link of an estimate as a PDF',
-    body: PaperInput,
-    response: z.object({ url: z.string() }),
-    changes: false,
+    ...asPaper,
   }),
 });

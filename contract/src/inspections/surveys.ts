@@ -21,7 +21,7 @@ import {
 import { uploadRoute } from '../core/files.ts';
 import { Image } from '../core/images.ts';
 import { listRoute, recordListInput } from '../core/list.ts';
-import { PaperInput } from '../core/papers.ts';
+import { asPaper } from '../core/papers.ts';
 import { ofModule, route } from '../core/route.ts';
 import { Checklist, SurveyKind } from './checklists.ts';
 import { DamageCodes, damageCodeFields, noCodes } from './damage-codes.ts';
@@ -252,9 +252,7 @@ export const surveyRoutes = ofModule('inspections', {
     path: `${path}/:id/paper`,
     access: 'admin',
     summary: 'The link of a survey as a PDF',
-    body: PaperInput,
-    response: z.object({ url: z.string() }),
-    changes: false,
+    ...asPaper,
   }),
   due: listRoute({
     path: `${path}/due/list`,

@@ -1,4 +1,4 @@
-import type { InvoiceContents, InvoiceLine } from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceContents, InvoiceLine } from '@boxyard/contract/billing/invoice-contents.ts';
 import type { Ubl } from '../../src/features/invoices/ubl.ts';
 
 const party = {

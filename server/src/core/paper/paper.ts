@@ -7,7 +7,7 @@ import { textsOf } from '../crud/texts.ts';
 /** Points. */
 export const page = { margin: 36, width: 595.28 - 2 * 36, height: 841.89 };
 export const footerHeight = 40;
-export const grey = '#555555';
+const grey = '#555555';
 export const hairline = '#999999';
 
 /** Stays on one line. */

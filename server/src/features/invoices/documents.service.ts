@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { InvoiceLine } from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceLine } from '@boxyard/contract/billing/invoice-contents.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
 import { boundedProcess } from '../../core/files/bounded-process.ts';

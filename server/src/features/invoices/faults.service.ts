@@ -1,4 +1,5 @@
-import type { InvoiceContents, InvoiceFault, InvoiceLine, VatGroup } from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceContents, InvoiceLine, VatGroup } from '@boxyard/contract/billing/invoice-contents.ts';
+import type { InvoiceFault } from '@boxyard/contract/billing/invoices.ts';
 import { isDic, isIco } from '@boxyard/contract/billing/party.ts';
 
 interface Given extends Pick<InvoiceContents, 'seller' | 'buyer'> {

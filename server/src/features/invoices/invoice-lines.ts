@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceLine } from '@boxyard/contract/billing/invoice-contents.ts';
 import { groupLines, showsGroups } from '@boxyard/contract/billing/line-groups.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { right, tableOf } from '../../core/paper/blocks.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceContents } from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceContents } from '@boxyard/contract/billing/invoice-contents.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';

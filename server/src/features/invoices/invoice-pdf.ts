@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceLine } from '@boxyard/contract/billing/invoice-contents.ts';
 import { languages } from '@boxyard/contract/core/enums.ts';
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { textsOf } from '../../core/crud/texts.ts';

@@ -1,4 +1,5 @@
-import type { InvoiceContents, StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceContents } from '@boxyard/contract/billing/invoice-contents.ts';
+import type { StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import { type Texts, textsOf } from '../../core/crud/texts.ts';
 import { type Formats, formatsOf } from './paper-formats.service.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { InvoiceContents } from '@boxyard/contract/billing/invoice-contents.ts';
 import {
   type Invoice,
-  type InvoiceContents,
   InvoiceUpdate,
   type invoiceRoutes,
   type StoredInvoice,

@@ -1,4 +1,4 @@
-import type { InvoiceLine, VatGroup } from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceLine, VatGroup } from '@boxyard/contract/billing/invoice-contents.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import { sql } from 'kysely';
 import { textsOf } from '../../core/crud/texts.ts';

@@ -1,4 +1,4 @@
-import type { InvoiceContents } from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceContents } from '@boxyard/contract/billing/invoice-contents.ts';
 import { endpointOf } from '@boxyard/contract/billing/party.ts';
 import type { Client } from '@boxyard/contract/people/clients.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { InvoiceContents } from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceContents } from '@boxyard/contract/billing/invoice-contents.ts';
 import type { Period, Statement } from '@boxyard/contract/billing/statements.ts';
 import type { Language } from '@boxyard/contract/core/enums.ts';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';

@@ -1,10 +1,5 @@
-import type {
-  InvoiceContents,
-  InvoiceLine,
-  Party,
-  StoredInvoice,
-  VatGroup,
-} from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceContents, InvoiceLine, Party, VatGroup } from '@boxyard/contract/billing/invoice-contents.ts';
+import type { StoredInvoice } from '@boxyard/contract/billing/invoices.ts';
 import { alpha2Of } from '@boxyard/contract/core/countries.ts';
 
 export interface Ubl extends Pick<StoredInvoice, 'kind' | 'currency' | 'notes'> {

@@ -1,4 +1,5 @@
-import { type FreeLine, type Invoice, InvoiceUpdate, lineGroupings } from '@boxyard/contract/billing/invoices.ts';
+import type { FreeLine } from '@boxyard/contract/billing/invoice-contents.ts';
+import { type Invoice, InvoiceUpdate, lineGroupings } from '@boxyard/contract/billing/invoices.ts';
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceLine } from '@boxyard/contract/billing/invoices.ts';
+import type { InvoiceLine } from '@boxyard/contract/billing/invoice-contents.ts';
+import type { Invoice } from '@boxyard/contract/billing/invoices.ts';
 import { groupLines, showsGroups } from '@boxyard/contract/billing/line-groups.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
