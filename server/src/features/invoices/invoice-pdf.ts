@@ -100,8 +100,8 @@ function totals(sheet: Sheet): Content {
   const { contents, text, money, net, vatAmount, total, kind } = sheet;
   const { groups, seller } = contents;
   const reasons = groups
-    .filter(({ reason }) => reason)
-    .map(({ category, reason }) => reasonOf(sheet, category, reason));
+    .filter(({ category, reason }) => reason && !isName(category, reason))
+    .map(({ category, reason }) => `${text(`category.${category}`)}: ${reason}`);
   const vat: Content = seller.isVatPayer
     ? tableOf({
         header: ['vatRate', 'net', 'vat'].map((name) => text(name)),
@@ -141,14 +141,11 @@ function totals(sheet: Sheet): Content {
   };
 }
 
-/** Why there is no VAT; where it is nothing but the name of the category, in whichever language, that stands once, in the paper's. */
-function reasonOf({ text }: Sheet, category: InvoiceLine['category'], reason: string): string {
-  const name = text(`category.${category}`);
-  const isName = languages.some(
+/** The reason is nothing but the name of the category, in whichever language: that stands in its row, in the paper's. */
+const isName = (category: InvoiceLine['category'], reason: string) =>
+  languages.some(
     (language) => textsOf(language, 'invoices')(`category.${category}`).toLowerCase() === reason.trim().toLowerCase(),
   );
-  return isName ? name : `${name}: ${reason}`;
-}
 
 /** Each container with its days. */
 function byContainer(sheet: Sheet, endRows: number): Content[] {

@@ -9,11 +9,18 @@ import { short } from './shortened.ts';
 /** The drawing of the box with the damages marked, and the list of them. */
 export function damages(sheet: Sheet): Content[] {
   const { text, receipt } = sheet;
+  const width = sheet.sketchScale * page.width;
   const { damages: found, moreDamages } = receipt.contents;
   if (found.length === 0) return none(sheet);
   const codes = found.map(({ code }) => code);
   return [
-    { unbreakable: true, stack: [heading(text('damages')), { svg: boxSketch(codes, text), width: page.width }] },
+    {
+      unbreakable: true,
+      stack: [
+        heading(text('damages')),
+        { svg: boxSketch(codes, text), width, height: (width * sketchSize.height) / sketchSize.width },
+      ],
+    },
     list(sheet),
     ...(moreDamages ? [text('moreDamages', { count: moreDamages })] : []),
   ];

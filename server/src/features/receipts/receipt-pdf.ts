@@ -12,11 +12,18 @@ import { shortNotes } from './shortened.ts';
 /** The receipt on one A4 page, more if there are many damages, and one with photos where they were asked for. */
 export async function printReceipt(print: Print): Promise<Buffer> {
   const sheet = sheetOf(print);
-  // Drawn twice: only then is it known how much room is left above the signatures.
+  const full = await linesLeft(sheet);
+  if (full > 0) return drawPdf(layout(sheet, full));
+  const smaller = { ...sheet, sketchScale: 0.7 };
+  const lines = await linesLeft(smaller);
+  return drawPdf(lines > 0 ? layout(smaller, lines) : layout(sheet, 0));
+}
+
+/** How many lines are left above the signatures: only once it is drawn is that known. */
+async function linesLeft(sheet: Sheet): Promise<number> {
   let end = 0;
   await drawPdf(layout(sheet, null, (top) => (end = top)));
-  const lines = linesBetween(end, signatureTop);
-  return drawPdf(layout(sheet, lines));
+  return linesBetween(end, signatureTop);
 }
 
 /** @param lines for what is written by hand: where none is left, they and the signatures are on the next page; null while it is measured */

@@ -7,6 +7,8 @@ import type { Print } from './print.ts';
 
 /** What each part of the paper is made from. */
 export interface Sheet extends Print {
+  /** Of the drawing with damages, against the width of the page. */
+  sketchScale: number;
   text: Texts;
   enums: Texts;
   /** A point in time as the depot's clock shows it. */
@@ -25,6 +27,7 @@ export function sheetOf(print: Print): Sheet {
   const number = new Intl.NumberFormat(locales[language]);
   return {
     ...print,
+    sketchScale: 1,
     text: textsOf(language, 'receipts'),
     enums: textsOf(language, 'enums'),
     day: (seconds) => unbroken(dateWords(language, seconds, timeZone)),

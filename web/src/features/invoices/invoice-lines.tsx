@@ -46,7 +46,9 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
             label={
               category === 'S'
                 ? t('vatOf', { vat: formatNumber(vat), net: money(base) })
-                : `${t(`category.${category}`)}: ${reason}`
+                : [t(`category.${category}`), reason]
+                    .filter((word, nth, words) => words.indexOf(word) === nth)
+                    .join(': ')
             }
           >
             {money(part)}

@@ -29,7 +29,7 @@ export function PlainTable<Row>({ caption, isCaptionHidden, columns, rows, rowKe
         <thead>
           <tr>
             {columns.map(({ header, head = header, align }) => (
-              <th key={header} scope="col" data-align={align}>
+              <th key={header} scope="col" data-align={align} data-label={header}>
                 {head}
               </th>
             ))}

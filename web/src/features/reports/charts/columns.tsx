@@ -24,7 +24,7 @@ export function ColumnChart({ data: { series, points }, format }: ColumnsProps) 
       textColor="var(--ink-soft)"
       withBarValueLabel={false}
       xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 24, tickMargin: 2, height: 30 }}
-      yAxisProps={{ width: 64, tickCount: 4, tickFormatter: (value: number) => formatNumber(value, 0, 0) }}
+      yAxisProps={{ width: 'auto', tickCount: 4, tickFormatter: (value: number) => formatNumber(value, 0, 0) }}
       barChartProps={{
         accessibilityLayer: false,
         margin: { top: 4, right: 0, bottom: 0, left: 0 },
