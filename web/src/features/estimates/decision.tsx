@@ -21,7 +21,8 @@ export function DecisionOf({ estimate: { approvedTotal, total, currency }, decis
         </Fact>
         <Fact label={t('decidedAt')}>{formatDateTime(at)}</Fact>
         <Fact label={t('way')}>{t(`enums:decisionWay.${way}`)}</Fact>
-        <Fact label={t('decidedBy')}>{[name, email].filter(Boolean).join(', ')}</Fact>
+        {/* Of the client's limit it is a sentence in the language that the account had then: the way says it. */}
+        <Fact label={t('decidedBy')}>{way === 'rule' ? '' : [name, email].filter(Boolean).join(', ')}</Fact>
         <Fact label={t('recordedBy')}>{adminUsername}</Fact>
         <Fact label={t('ip')}>{ip}</Fact>
         <Fact label={t('hash')}>{hash && <code title={hash}>{hash.slice(0, 12)}…</code>}</Fact>
