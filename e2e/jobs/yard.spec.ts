@@ -10,9 +10,12 @@ test.beforeEach(async ({ page }) => {
 });
 
 /** Keeps what stands in the sections from the page until it is released. */
-async function holdBoxes(page: Page): Promise<() => void> {
+const holdBoxes = (page: Page) => hold(page, '**/positions/section-occupancies/**');
+
+/** The answers of these addresses come once they are released. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route('**/positions/section-occupancies/**', async (route) => {
+  await page.route(addresses, async (route) => {
     await released.promise;
     // The page may have asked anew meanwhile.
     await route.continue().catch(() => undefined);
@@ -140,6 +143,7 @@ test.describe('transfer mode', () => {
     const [wide, other] = [await scene.container('WIDE', { hSize: 2 }), await scene.container('STAY')];
     await scene.put(wide, 1, 1, 1);
     await scene.put(other, 1, 1, 4);
+    const release = await hold(page, '**/positions/container/*/best*');
     await page.goto(scene.path);
     await boxOf(page, wide).click();
     await page.getByRole('menuitem', { name: 'Create transfer task' }).click();
@@ -147,6 +151,9 @@ test.describe('transfer mode', () => {
 
     await hoverCell(page, 1, 1, 4);
     await expect(highlight(page)).toHaveAttribute('data-state', 'forbidden');
+    release();
+    await expect(page.getByText('Best: ')).toBeVisible();
+    await expect(highlight(page), 'it stays where somebody points').toHaveAttribute('data-state', 'forbidden');
     await expect(tip(page)).toContainText(`Not allowed`);
     await expect(tip(page)).toContainText(`${other.name} stands here.`);
     await hoverCell(page, 1, 1, 6);

@@ -12,9 +12,15 @@ export function useStartAtBest(mode: Mode, best: Proposed | undefined, go: (best
     const begin = () => {
       hasBegun.current = true;
     };
+    /** The mark stays where somebody points. */
+    const point = ({ target }: PointerEvent) => {
+      if (target instanceof Element && target.closest('[data-yard-pane]')) begin();
+    };
     window.addEventListener('keydown', begin);
     window.addEventListener('pointerdown', begin);
+    window.addEventListener('pointermove', point);
     return () => {
+      window.removeEventListener('pointermove', point);
       window.removeEventListener('keydown', begin);
       window.removeEventListener('pointerdown', begin);
     };
