@@ -6,7 +6,7 @@ const largestLogo = { width: 140, height: 48 };
 interface Head {
   /** PNG. */
   logo?: Uint8Array | undefined;
-  /** Who issued it. */
+  /** The depot or seller that issued the paper: at the left. */
   issuer: Content[];
   /** What it is, its number, its state: at the right. */
   title: Content[];

@@ -3,7 +3,7 @@ import type { Decision } from '@boxyard/contract/inspections/estimates.ts';
 import { momentWords } from '../../core/crud/date-words.ts';
 import { textsOf } from '../../core/crud/texts.ts';
 
-/** Who answered and when, as a sentence; where the client's limit approved, that it did. */
+/** A sentence that says who answered and when, or that the estimate was approved within the client's limit. */
 export function answeredBy({ way, name, at }: Decision, language: Language, timeZone: string): string {
   const moment = momentWords(language, at, timeZone);
   const text = textsOf(language, 'estimate-page');

@@ -7,7 +7,7 @@ import type { Print } from './print.ts';
 
 /** What each part of the paper is made from. */
 export interface Sheet extends Print {
-  /** Of the drawing with damages, against the width of the page. */
+  /** The width of the damage drawing as a share of the width of the page. */
   sketchScale: number;
   text: Texts;
   enums: Texts;
