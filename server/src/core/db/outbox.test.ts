@@ -56,8 +56,11 @@ it('each of a thousand records that one transaction writes is told to every serv
     ids = rows.map(({ id }) => id);
   };
   const isTold = (heard: Change[]) => ids.every((id) => heard.some((change) => change.id === id));
-  for (const heard of await heardWhile(write, isTold))
-    expect(heard.filter(({ entity }) => entity === 'client').map(({ id }) => id)).toEqual(ids);
+  // Both servers tell the rows of a transaction that took longer than a second: a record may be told twice.
+  for (const heard of await heardWhile(write, isTold)) {
+    const told = new Set(heard.filter(({ entity }) => entity === 'client').map(({ id }) => id));
+    expect([...told]).toEqual(ids);
+  }
   await untilCleared();
 });
 
