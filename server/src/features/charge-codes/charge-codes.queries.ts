@@ -1,13 +1,17 @@
 import { ChargeCode, type chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
 import type { QueryOf } from '@boxyard/contract/core/route.ts';
 import { sql } from 'kysely';
-import { byName } from '../../core/crud/by-name.ts';
+import { byName, languageOf } from '../../core/crud/by-name.ts';
 import { type List, shortList } from '../../core/crud/list-page.ts';
 import { records } from '../../core/crud/records.ts';
 import { contains } from '../../core/crud/text-search.ts';
-import type { Ctx } from '../../core/http/context.ts';
+import type { Ctx, InAccount } from '../../core/http/context.ts';
 
 export const chargeCodes = records('chargeCode', ChargeCode);
+
+/** What a code is called in the reader's language: that name, or else the only one that it has. A column of `charge_code`. */
+export const chargeCodeName = (reader: Pick<InAccount, 'account' | 'language'>) =>
+  sql<string>`coalesce(nullif(${sql.ref(`name_${languageOf(reader)}`)}, ''), name)`;
 
 export function listChargeCodes(ctx: Ctx, input: QueryOf<typeof chargeCodeRoutes.list>): List<ChargeCode> {
   let query = ctx.tx

@@ -2,6 +2,7 @@ import type { ChargeCode } from '@boxyard/contract/billing/charge-codes.ts';
 import type { RateLine } from '@boxyard/contract/billing/rate-cards.ts';
 import { sql } from 'kysely';
 import type { InAccount } from '../../core/http/context.ts';
+import { chargeCodeName } from '../charge-codes/charge-codes.queries.ts';
 import type { Card, Day, Line, Tariffs } from './pricing.service.ts';
 
 export const dayNumber = (day: string): Day => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
@@ -55,10 +56,11 @@ export async function loadTariffs(ctx: InAccount, share = false): Promise<Tariff
 
 export type CodeOfTariff = Pick<ChargeCode, 'id' | 'code' | 'name' | 'type' | 'vatRates'>;
 
-export async function loadChargeCodes({ tx, account }: InAccount): Promise<Map<number, CodeOfTariff>> {
+/** All charge codes by id, called as the reader's language calls them. */
+export async function loadChargeCodes(ctx: InAccount): Promise<Map<number, CodeOfTariff>> {
   const { rows } =
-    await sql<CodeOfTariff>`select id, code, name, type, vat_rates from charge_code where account_id = ${account.id}`.execute(
-      tx,
+    await sql<CodeOfTariff>`select id, code, ${chargeCodeName(ctx)} as name, type, vat_rates from charge_code where account_id = ${ctx.account.id}`.execute(
+      ctx.tx,
     );
   return new Map(rows.map((code) => [code.id, code]));
 }

@@ -13,6 +13,7 @@ import { type List, shortList } from '../../core/crud/list-page.ts';
 import { contains, planEachTime } from '../../core/crud/text-search.ts';
 import type { InAccount } from '../../core/http/context.ts';
 import { invalid } from '../../core/http/problems.ts';
+import { chargeCodeName } from '../charge-codes/charge-codes.queries.ts';
 import { formerMatches, numberAt } from '../containers/names.queries.ts';
 import { type Asked, readAsked } from './asked.ts';
 import { type Measure, measureOf, sources } from './measures.ts';
@@ -149,7 +150,7 @@ async function gateMovesOf(ctx: InAccount, asked: Asked, rows: readonly Counted[
 }
 
 async function findNames(
-  { tx, account }: InAccount,
+  ctx: InAccount,
   by: readonly Dimension[],
   rows: readonly Pick<Counted, 'keys'>[],
 ): Promise<Map<Dimension | undefined, Map<string, string>>> {
@@ -162,8 +163,8 @@ async function findNames(
     const { rows: names } = await sql<{
       id: number;
       name: string;
-    }>`select id, ${nameIn(table)} as name from ${sql.table(table)}
-      where account_id = ${account.id} and id = any(${ids}::bigint[])`.execute(tx);
+    }>`select id, ${nameIn(ctx, table)} as name from ${sql.table(table)}
+      where account_id = ${ctx.account.id} and id = any(${ids}::bigint[])`.execute(ctx.tx);
     found.set(dimension, new Map(names.map(({ id, name }) => [String(id), name])));
   }
   return found;
@@ -176,8 +177,10 @@ async function nameFilters(ctx: InAccount, { only }: Asked): Promise<Report['onl
   return only.map(([dimension, value]) => ({ dimension, value, name: names.get(dimension)?.get(value) ?? value }));
 }
 
-const nameIn = (table: string) =>
-  table === 'employee' ? sql`coalesce(nullif(btrim(firstname || ' ' || lastname), ''), username)` : sql`name`;
+function nameIn(ctx: InAccount, table: string): RawBuilder<unknown> {
+  if (table === 'charge_code') return chargeCodeName(ctx);
+  return table === 'employee' ? sql`coalesce(nullif(btrim(firstname || ' ' || lastname), ''), username)` : sql`name`;
+}
 
 type Fact = Omit<ReportRow, 'containerName' | 'clientName' | 'containerTypeName' | 'open' | 'how'>;
 

@@ -1,5 +1,3 @@
-import { chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
-import type { PayloadOf } from '@boxyard/contract/core/route.ts';
 import { type ClientRow, emptyClient as empty, clientRoutes as routes } from '@boxyard/contract/people/clients.ts';
 import { call } from '../../core/api/api.ts';
 import { bulkRemove, bulkUpdate } from '../../core/data/bulk.ts';
@@ -62,9 +60,3 @@ export const transporterChoices = choicesWithFirst('transport');
 
 /** Customers first: a container is mostly theirs, and may be of any client. */
 export const customerChoices = choicesWithFirst('customer');
-
-/** What may be taxed apart. */
-export const chargeCodeChoices: DataQuery<PayloadOf<typeof chargeCodeRoutes.list>> = {
-  queryKey: ['charge_code', 'choices'],
-  queryFn: ({ signal }) => call(chargeCodeRoutes.list, { query: {}, signal }),
-};

@@ -4,14 +4,13 @@ import type { ClientValues } from '@boxyard/contract/people/clients.ts';
 import { Button, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/action/icon-button.tsx';
 import { FieldRow, FormGroup } from '../../ui/form/form-group.tsx';
 import { enumOptions } from '../../ui/input/enum-options.ts';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { Select } from '../../ui/input/select.tsx';
-import { chargeCodeChoices } from './clients.api.ts';
+import { useChargeCodeChoices } from '../charge-codes/charge-codes.api.ts';
 import classes from './clients.module.css';
 
 type Fields = UseFormReturnType<ClientValues>;
@@ -71,7 +70,7 @@ const all = 'all';
 /** Where a client is charged no VAT, and why. */
 function VatTreatments({ fields }: { fields: Fields }) {
   const { t } = useTranslation('clients');
-  const { data: codes = [] } = useQuery(chargeCodeChoices);
+  const codes = useChargeCodeChoices() ?? [];
   const rows = fields.values.vatTreatments;
   const set = (at: number, change: Partial<VatTreatment>) =>
     fields.setFieldValue(

@@ -3,7 +3,7 @@ import type { Dimension } from '@boxyard/contract/reports/shapes.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../core/api/api.ts';
 import type { Choice } from '../../ui/input/remote-select.tsx';
-import { chargeCodeChoices } from '../clients/clients.api.ts';
+import { useChargeCodeChoices } from '../charge-codes/charge-codes.api.ts';
 import { containerTypeChoices } from '../container-types/container-types.api.ts';
 import { areasQuery } from '../storage-areas/storage-areas.api.ts';
 import { warehouseChoices } from '../warehouses/warehouses.api.ts';
@@ -24,7 +24,7 @@ export function useFew(dimension: Dimension, { warehouseId }: ReportAddress): re
   const warehouse = Number(warehouseId) || 0;
   const warehouses = useQuery({ ...warehouseChoices, enabled: isOf('warehouseId') });
   const types = useQuery({ ...containerTypeChoices, enabled: isOf('containerTypeId') });
-  const codes = useQuery({ ...chargeCodeChoices, enabled: isOf('chargeCodeId') });
+  const codes = useChargeCodeChoices({ enabled: isOf('chargeCodeId') });
   const people = useQuery({ ...employeeChoices, enabled: isOf('assigneeId') });
   const areas = useQuery({ ...areasQuery(warehouse), enabled: isOf('areaId', 'sectionId') && warehouse > 0 });
   switch (dimension) {
@@ -33,7 +33,7 @@ export function useFew(dimension: Dimension, { warehouseId }: ReportAddress): re
     case 'containerTypeId':
       return types.data;
     case 'chargeCodeId':
-      return codes.data;
+      return codes;
     case 'assigneeId':
       return people.data;
     case 'areaId':

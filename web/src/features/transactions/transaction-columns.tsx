@@ -9,7 +9,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModule } from '../../core/session/session.ts';
-import { formatDate, formatDateTime, formatDay, formatMoney } from '../../core/text/format.ts';
+import { formatDate, formatDateTime, formatDay, formatMoney, formatPercent } from '../../core/text/format.ts';
 import { DeleteAction } from '../../ui/action/delete-action.tsx';
 import { EditButton } from '../../ui/action/edit-action.tsx';
 import { StatusBadge, type Tone } from '../../ui/badge/status-badge.tsx';
@@ -74,9 +74,15 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         sortable: true,
         room: 'much',
         align: 'right',
-        width: '110px',
+        width: '150px',
         filter: { kind: 'range', from: 'priceFrom', to: 'priceTo' },
-        cell: ({ unitPrice, currency }) => formatMoney(unitPrice, currency),
+        // Total prices contain the VAT, unit prices do not.
+        cell: ({ unitPrice, currency, vat }) => (
+          <>
+            {formatMoney(unitPrice, currency)}
+            {vat > 0 && <span className={classes.code}> {t('plusVat', { vat: formatPercent(vat) })}</span>}
+          </>
+        ),
       },
       {
         id: 'totalPrice',

@@ -23,7 +23,8 @@ export function lineSubject(line: LineValues, choices: LineChoices, t: TFunction
     unit === 'move' && direction && t(`transportType.${direction}`, { ns: 'enums' }).toLowerCase(),
     unit === 'piece' && taskType && t(`workTaskType.${taskType}`, { ns: 'enums' }).toLowerCase(),
   ];
-  return [[name, some].filter(Boolean).join(' '), ...conditions].filter(Boolean).join(', ');
+  const isNews = (condition: unknown) => condition !== name.toLowerCase();
+  return [[name, some].filter(Boolean).join(' '), ...conditions.filter(isNews)].filter(Boolean).join(', ');
 }
 
 /** What it costs: `2 free · 1.50 / 3.00 to day 10, then 2.00 / 4.00 a day`. */
