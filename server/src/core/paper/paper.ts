@@ -5,7 +5,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { textsOf } from '../crud/texts.ts';
 
 /** Points. */
-export const page = { margin: 36, width: 595.28 - 2 * 36, height: 841.89 };
+export const page = { margin: 36, top: 30, width: 595.28 - 2 * 36, height: 841.89 };
 export const footerHeight = 40;
 const grey = '#555555';
 export const hairline = '#999999';
@@ -36,7 +36,7 @@ export function paperOf({ language, title, author, content, ...below }: Paper): 
   const text = textsOf(language, 'papers');
   return {
     pageSize: 'A4',
-    pageMargins: [page.margin, 30, page.margin, footerHeight],
+    pageMargins: [page.margin, page.top, page.margin, footerHeight],
     defaultStyle: { font: 'sans', fontSize: 9, lineHeight: 1.2 },
     styles: { heading: { bold: true, fontSize: 9.5, margin: [0, 4, 0, 4] }, label: { color: grey, fontSize: 7 } },
     language,

@@ -143,6 +143,20 @@ describe('a receipt', () => {
     expect([pages[0], pages.at(-1)]).toEqual([1, 2]);
   });
 
+  it.each([
+    { what: 'a seal and notes', remark: 'Dent', said: { sealNumber: 'SK4711', notes: 'Came late.\nNo papers.' } },
+    { what: 'words of three lines', remark: 'A dent, and above it a scratch to the metal; '.repeat(4), said: {} },
+  ])('stays on one page with four damages and $what', async ({ remark, said }) => {
+    const { within, params, paper, change } = await arrival();
+    await change(said);
+    for (let nth = 0; nth < 4; nth++) {
+      const body = { type: 'outer', damage: 'outer_side_top', remark, isDraft: false } as const;
+      await depot.admin.call(damageRoutes.create, { params: within, body: { ...body, transportId: params.id } });
+    }
+    expect(await paper({ revise: true })).toMatch(/Reservations.*Page 1 of 1/);
+    expect(await paper({ revise: true, language: 'sk' })).toMatch(/Výhrady.*Strana 1 z 1/);
+  });
+
   it('of an earlier version is printed, and is not out of date for what it did not say', async () => {
     const { params, issue, paper, change } = await arrival();
     await issue();

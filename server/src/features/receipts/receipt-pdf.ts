@@ -9,21 +9,26 @@ import { photos } from './receipt-photos.ts';
 import { type Sheet, sheetOf } from './receipt-style.ts';
 import { shortNotes } from './shortened.ts';
 
+/** How large the box with its damages is drawn: smaller where the receipt would not fit on its page. */
+const sketchScales = [1, 0.7, 0.55];
+
 /** The receipt on one A4 page, more if there are many damages, and one with photos where they were asked for. */
 export async function printReceipt(print: Print): Promise<Buffer> {
   const sheet = sheetOf(print);
-  const full = await linesLeft(sheet);
-  if (full > 0) return drawPdf(layout(sheet, full));
-  const smaller = { ...sheet, sketchScale: 0.7 };
-  const lines = await linesLeft(smaller);
-  return drawPdf(lines > 0 ? layout(smaller, lines) : layout(sheet, 0));
+  for (const sketchScale of sketchScales) {
+    const scaled = { ...sheet, sketchScale };
+    const lines = await linesLeft(scaled);
+    if (lines > 0) return drawPdf(layout(scaled, lines));
+  }
+  return drawPdf(layout(sheet, 0));
 }
 
 /** How many lines are left above the signatures: only once it is drawn is that known. */
 async function linesLeft(sheet: Sheet): Promise<number> {
   let end = 0;
   await drawPdf(layout(sheet, null, (top) => (end = top)));
-  return linesBetween(end, signatureTop);
+  // At the top of a page the signatures would stand alone.
+  return end <= page.top ? 0 : linesBetween(end, signatureTop);
 }
 
 /** @param lines for what is written by hand: where none is left, they and the signatures are on the next page; null while it is measured */

@@ -57,14 +57,18 @@ interface ReceiptContents {
   notes: string;
 }
 
-export interface IssuedReceipt {
+/** Which paper it is. */
+interface Issue {
   number: string;
   revision: number;
   issuedAt: number;
-  contents: ReceiptContents;
-  checkToken: string;
   /** The records have changed since. */
   isOutdated: boolean;
+}
+
+export interface IssuedReceipt extends Issue {
+  contents: ReceiptContents;
+  checkToken: string;
 }
 
 /** The part of the context that is needed here; links that are opened without a session have no more. */
@@ -116,8 +120,11 @@ export async function findReceipt({ tx, account }: InAccount, transportId: numbe
   return rows[0];
 }
 
+/** Of a row that was written just now. */
+const issue = sql`receipt_number(year, number) as number, revision, issued_at, false as is_outdated`;
+
 /** Takes the next number of the account's year. Simultaneous issues wait here, so numbers have no gaps and no duplicates. */
-export async function insertReceipt({ tx, account }: InAccount, transportId: number): Promise<void> {
+export async function insertReceipt({ tx, account }: InAccount, transportId: number): Promise<Issue> {
   await lockByName(tx, `receipt of ${account.id}`);
   const next = await sql<{ year: number; number: number; contents: object }>`
     select present.year, ${contentsOf(account.id, transportId)} as contents,
@@ -125,12 +132,18 @@ export async function insertReceipt({ tx, account }: InAccount, transportId: num
     from (select extract(year from now() at time zone account.timezone)::int as year
       from tenant_account account where account.account_id = ${account.id}) present`.execute(tx);
   const { year, number, contents } = onlyRow(next);
-  await sql`insert into transport_receipt (account_id, transport_id, year, number, contents)
-    values (${account.id}, ${transportId}, ${year}, ${number}, ${JSON.stringify(contents)}::jsonb)`.execute(tx);
+  return onlyRow(
+    await sql<Issue>`insert into transport_receipt (account_id, transport_id, year, number, contents)
+    values (${account.id}, ${transportId}, ${year}, ${number}, ${JSON.stringify(contents)}::jsonb) returning ${issue}`.execute(
+      tx,
+    ),
+  );
 }
 
 /** Updates the content to the present records under the same number. */
-export async function reviseReceipt({ tx, account }: InAccount, transportId: number): Promise<void> {
-  await sql`update transport_receipt receipt set contents = ${contentsOf(account.id, transportId)}, revision = receipt.revision + 1, issued_at = now()
-    where receipt.account_id = ${account.id} and receipt.transport_id = ${transportId}`.execute(tx);
+export async function reviseReceipt({ tx, account }: InAccount, transportId: number): Promise<Issue> {
+  return onlyRow(
+    await sql<Issue>`update transport_receipt receipt set contents = ${contentsOf(account.id, transportId)}, revision = receipt.revision + 1, issued_at = now()
+    where receipt.account_id = ${account.id} and receipt.transport_id = ${transportId} returning ${issue}`.execute(tx),
+  );
 }

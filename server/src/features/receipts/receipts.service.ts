@@ -3,7 +3,6 @@ import type { Receipt, ReceiptRequest } from '@boxyard/contract/gate/receipts.ts
 import { isGate } from '@boxyard/contract/gate/transports.ts';
 import { linkToFile } from '../../core/files/file-links.ts';
 import type { Ctx } from '../../core/http/context.ts';
-import { present } from '../../core/http/present.ts';
 import { conflict, invalid } from '../../core/http/problems.ts';
 import type { Services } from '../../core/http/services.ts';
 import { findLogo } from '../accounts/logos.queries.ts';
@@ -24,9 +23,8 @@ export async function issueReceipt(
   const chosen = await findPhotos(ctx, transportId, photos);
   if (chosen.length < new Set(photos).size) throw invalid('photos', 'unknownRecord');
   const before = await findReceipt(ctx, transportId);
-  if (!before) await insertReceipt(ctx, transportId);
-  else if (revise && before.isOutdated) await reviseReceipt(ctx, transportId);
-  const { number, revision, issuedAt, isOutdated } = present(await findReceipt(ctx, transportId));
+  const revised = revise && before?.isOutdated ? await reviseReceipt(ctx, transportId) : before;
+  const { number, revision, issuedAt, isOutdated } = revised ?? (await insertReceipt(ctx, transportId));
   const path = `/static/cache/${ctx.account.slug}/receipt/${transportId}.pdf`;
   const values = { revision: String(revision), ...(language && { language }), ...printedWith(chosen) };
   return { number, revision, issuedAt, isOutdated, url: linkToFile(ctx, path, values) };
