@@ -51,7 +51,7 @@ Seal 55123
 Regards`;
   const paste = fieldOf(page, 'Paste a mail or a list of numbers');
   await paste.fill(mail.replace(haulier, 'Nobody Trucking'));
-  await expect(page.getByText('Not taken over:')).toBeVisible();
+  await expect(page.getByText('Not used:')).toBeVisible();
   await expect(page.getByText('Transport company: Nobody Trucking')).toBeVisible();
   await expect(fieldOf(page, 'Transport company')).toHaveValue('');
   await paste.fill(mail);
@@ -59,7 +59,7 @@ Regards`;
   await expect(page.getByText('Transport company: Nobody Trucking')).toHaveCount(0);
   for (const left of ['Vessel: MSC ANNA', 'Seal 55123'])
     await expect(page.getByText(left, { exact: true })).toBeVisible();
-  const filled = { Number: number, Client: client.name, PIN: '4711', 'Grade at least': 'B', Quantity: '3' };
+  const filled = { Number: number, Client: client.name, PIN: '4711', 'Minimum grade': 'B', Quantity: '3' };
   for (const [label, value] of Object.entries(filled)) await expect(fieldOf(page, label)).toHaveValue(value);
   await expectAccessible(page);
   await button(page, 'Create').click();
@@ -84,7 +84,7 @@ test('a gate man lets the last one out by its order; the next is red, recorded a
   await page.goto(`/gate?order=${order.id}`);
   await page.getByRole('button', { name: names[0] ?? '' }).click();
   await expect(page.getByText('The driver has to say the PIN.')).toBeVisible();
-  await fieldOf(page, 'PIN, as the driver says it').fill('4711');
+  await fieldOf(page, 'PIN that the driver says').fill('4711');
   await expect(page.getByText('May pass')).toBeVisible();
   await expectAccessible(page);
   const company = async () => {
@@ -102,7 +102,7 @@ test('a gate man lets the last one out by its order; the next is red, recorded a
   await fieldOf(page, 'Release order').fill(order.number);
   await page.getByRole('button', { name: order.number }).click();
   await expect(page.getByText(/The only one is taken by/)).toBeVisible();
-  await fieldOf(page, 'PIN, as the driver says it').fill('4711');
+  await fieldOf(page, 'PIN that the driver says').fill('4711');
   await company();
   await page.getByLabel('With receipt').uncheck();
   await button(page, 'Record gate out').click();

@@ -148,8 +148,8 @@ test('an order comes by message, is looked at, and stands under Bookings', async
   await dialog.getByRole('button', { name: 'Read', exact: true }).click();
   const mine = page.getByRole('row').filter({ hasText: 'BILL1' });
   await expect(mine).toContainText('New: release order');
-  await expect(mine).toContainText('Not taken over: SEL+SK004711+CA');
-  await expect(page.getByText('Not taken over: TDT+20+042W', { exact: false })).toBeVisible();
+  await expect(mine).toContainText('Not used: SEL+SK004711+CA');
+  await expect(page.getByText('Not used: TDT+20+042W', { exact: false })).toBeVisible();
   const other = page.getByRole('row').filter({ hasText: 'which is another depot' });
   await expect(other).toContainText('Nothing: release order');
   await expect(button(page, 'Apply 1 line')).toBeVisible();

@@ -137,7 +137,7 @@ test('a PIN that is typed slowly is one PIN, and what stood on the form stays wh
   await expect(fieldOf(page, 'Container number').first()).toHaveValue(typed);
   await expect(fieldOf(page, 'Container number').nth(1)).toHaveValue(announced);
   await expect(page.getByRole('link', { name: order }), 'the typed one comes for no order').toHaveCount(1);
-  const pin = fieldOf(page, 'PIN, as the driver says it');
+  const pin = fieldOf(page, 'PIN that the driver says');
   for (let nth = 0; nth < 6; nth++) {
     await pin.fill('');
     await pin.pressSequentially('482135', { delay: 250 });

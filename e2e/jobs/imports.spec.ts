@@ -27,7 +27,7 @@ test('a file with faults is corrected by clicks, imported, seen in the list, and
     .first()
     .setInputFiles({ name: 'boxes.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
 
-  await expect(page.getByText('Still needed: Client.')).toBeVisible();
+  await expect(page.getByText('Missing: Client.')).toBeVisible();
   await expect(button(page, 'Check the rows')).toBeDisabled();
   const match = async (heading: string, field: string) => {
     const name = `${heading}: Stands for`;
@@ -89,7 +89,7 @@ test('a list of another program: a title, one client for all rows, and words tha
     .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   const picker = (name: string) => page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first();
   await expect(picker('The headings are in row')).toHaveValue(/^2: Unit/);
-  await expect(page.getByText('Still needed: Client.')).toBeVisible();
+  await expect(page.getByText('Missing: Client.')).toBeVisible();
   await page.getByLabel('Client', { exact: true }).last().fill(client.name);
   await page.getByRole('option', { name: client.name, exact: true }).click();
   await expect(page.getByText('Still needed')).toBeHidden();

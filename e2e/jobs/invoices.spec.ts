@@ -14,11 +14,11 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Gathers what one client owes, and opens the draft. */
 async function gather(page: Page, client: string): Promise<void> {
   await page.goto('/invoices');
-  await page.getByRole('button', { name: 'Gather drafts' }).first().click();
+  await page.getByRole('button', { name: 'Create drafts' }).first().click();
   await fill(page, { 'Up to': typedDay(dayAgo(0)) });
   await fieldOf(page, 'Client').fill(client);
   await page.getByRole('option', { name: client }).click();
-  await dialog(page).getByRole('button', { name: 'Gather drafts' }).click();
+  await dialog(page).getByRole('button', { name: 'Create drafts' }).click();
   await expect(page).toHaveURL(/status=draft/);
   // By its key: drafts of others come meanwhile, and a row moves under the mouse.
   await rowOf(page, client).getByRole('link', { name: 'Draft' }).press('Enter');
@@ -39,13 +39,13 @@ test('what is charged is gathered, issued, paid, credited and issued anew', asyn
   await expect(page.getByText('Is made when it is issued')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Lines and notes' }).click();
+  await page.getByRole('button', { name: 'More lines and notes' }).click();
   await button(page, 'Add a line').click();
   await fill(page, { Item: 'Preprava', Quantity: '2', Price: '35' });
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('123.37 EUR')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Lines and notes' }).click();
+  await page.getByRole('button', { name: 'More lines and notes' }).click();
   const id = Number(page.url().split('/').at(-1));
   await api.call(routes.invoices.update, { params: { ...params, id }, body: { freeLines: [] } });
   await fill(page, { Notes: 'Objednávka 7' });
@@ -129,13 +129,13 @@ test('a payment is taken from its invoice, given to another one, and deleted', a
   await page.goto(`/invoices/payments?clientId=${client.id}`);
   const row = rowOf(page, client.name);
   await expect(row).toContainText(first.number);
-  await row.getByRole('button', { name: /^Take 123\.00.* from its invoices$/ }).click();
+  await row.getByRole('button', { name: /^Unallocate 123\.00/ }).click();
   await expect(row).not.toContainText(first.number);
   expect(await paid()).toEqual([
     [first.number, 123],
     [second.number, 123],
   ]);
-  await row.getByRole('button', { name: /^Give 123\.00.* to an invoice$/ }).click();
+  await row.getByRole('button', { name: /^Allocate 123\.00.* to an invoice$/ }).click();
   await fieldOf(page, 'Invoice').fill(second.number);
   await page.getByRole('option', { name: second.number }).click();
   await button(dialog(page), 'Save').click();
@@ -164,7 +164,7 @@ test('a line is left out of a draft, the draft deleted; what is chosen is gather
   await page.goto(`/invoices/${id}`);
   await expect(page.getByText('184.50 EUR')).toBeVisible();
   await rowOf(page, '100.00')
-    .getByRole('button', { name: /^Leave .* out$/ })
+    .getByRole('button', { name: /^Remove .* from this draft$/ })
     .click();
   await expect(page.getByText('61.50 EUR')).toBeVisible();
   expect(await invoices()).toMatchObject([{ id, total: 61.5 }]);

@@ -161,17 +161,17 @@ test('a gate move gets an order; its container is given back, and kept where the
   const taken = async () => (await api.call(routes.gateOrders.get, { params: at })).lines.map((line) => line.taken);
   await signIn(page, owner);
   await page.goto(`/bookings/exceptions?q=${name}`);
-  await button(page, `Give an order: ${name}`).click();
+  await button(page, `Assign an order: ${name}`).click();
   await button(dialog(page), `Take this line: 2 of order ${order.number}`).click();
   await expect(toast(page, `The gate move belongs to order ${order.number}.`)).toBeVisible();
-  await expect(button(page, `Give an order: ${name}`)).toHaveCount(0);
+  await expect(button(page, `Assign an order: ${name}`)).toHaveCount(0);
   expect(await taken()).toEqual([0, 1]);
 
   await tab(page, 'Orders');
   await page.getByRole('link', { name: order.number }).click();
-  await button(page, `Give back ${name}`).click();
-  await giveReason(page, 'Came back unused', 'Give back');
-  await expect(button(page, `Give back ${name}`)).toHaveCount(0);
+  await button(page, `Return ${name} to the order`).click();
+  await giveReason(page, 'Came back unused', 'Return to the order');
+  await expect(button(page, `Return ${name} to the order`)).toHaveCount(0);
   expect(await taken()).toEqual([0, 0]);
 
   const line = { ...params, id: order.lines[0]?.id ?? 0 };
@@ -213,12 +213,12 @@ test('a truck is announced for an order, changed and called off; so is an accept
   await tab(page, 'Stops');
   await button(page, 'New stop').click();
   await chooseClient(page, client.name);
-  await fill(page, { 'Where to instead': 'Depot Senec' });
+  await fill(page, { 'Send to instead': 'Depot Senec' });
   await button(dialog(page), 'Save').click();
   await expect(rowOf(page, client.name)).toContainText('Active');
   expect(await stops()).toMatchObject([{ otherPlace: 'Depot Senec', fromDay: dayAgo(0), isActive: true }]);
   await pressIn(rowOf(page, client.name), /^Edit the stop/);
-  await fill(page, { 'Where to instead': 'Depot Trnava' });
+  await fill(page, { 'Send to instead': 'Depot Trnava' });
   await button(dialog(page), 'Save').click();
   await expect(rowOf(page, client.name)).toContainText('Depot Trnava');
   await pressIn(rowOf(page, client.name), /^Delete/);

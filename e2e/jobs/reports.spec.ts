@@ -17,7 +17,7 @@ test('a manager tells numbers apart, opens what one counts, keeps a view and has
   const table = page.getByRole('table', { name: 'Stock' });
   await expect(table).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Full/empty').first().click();
+  await page.getByLabel('Empty or full').first().click();
   await page.getByRole('option', { name: 'Empty', exact: true }).click();
   await expect(page).toHaveURL(/isEmpty=true/);
   await page.goto('/reports/stock?isEmpty=true&by=clientId');
@@ -35,7 +35,7 @@ test('a manager tells numbers apart, opens what one counts, keeps a view and has
   const count = await first.innerText();
   await first.click();
   await expect(page.getByText(new RegExp(`of ${count}\\b`))).toBeVisible();
-  await expect(page.getByText('Full/empty: Empty')).toBeVisible();
+  await expect(page.getByText('Empty or full: Empty')).toBeVisible();
   await page.goBack();
   await button(page, 'Views').click();
   const name = `Empties ${unique()}`;

@@ -62,7 +62,7 @@ test('a clerk turns the second factor on, signs in with it, ends another sign-in
   await signIn(page, email);
   await page.goto('/admins/profile');
   await page.getByRole('link', { name: 'My sign-ins' }).click();
-  await expect(page.getByText('This one')).toBeVisible();
+  await expect(page.getByText('This session')).toBeVisible();
   await button(page, 'Turn on').click();
   const { secret, recoveryCodes } = await enrol(page);
   await expect(page.getByText('10 recovery codes left')).toBeVisible();

@@ -11,7 +11,7 @@ import { sceneOf } from '../tools/yard-scene.ts';
 
 const params = { account };
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Stay', exact: true });
-const sumsOf = (page: Page) => page.getByRole('table', { name: 'Sums, expenses taken off' });
+const sumsOf = (page: Page) => page.getByRole('table', { name: 'Sums without expenses' });
 
 test('a stay tells its days and their price, and what an owner corrects is billed anew', async ({ page, api }) => {
   test.slow();
@@ -58,8 +58,8 @@ test('a stay tells its days and their price, and what an owner corrects is bille
   await expect(sumsOf(page)).toContainText('70.00 PLN');
   expect(await sums()).toMatchObject([{ total: 70 }]);
 
-  await button(panel, 'Take back').click();
-  await button(dialog, 'Take back').click();
+  await button(panel, 'Undo its charges').click();
+  await button(dialog, 'Undo its charges').click();
   await expect(panel).toContainText('Billed tonot yet');
   expect(await sums()).toEqual([]);
 });

@@ -85,11 +85,11 @@ test('a month is billed once, explained to the day, and taken back', async ({ pa
   await expect(button(page, 'Run')).toBeDisabled();
 
   await page.goto(ofRun);
-  await button(page, 'Take back').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(toast(page, 'Storage run taken back.')).toBeVisible();
+  await button(page, 'Undo the run').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the run' }).click();
+  await expect(toast(page, 'The storage run was undone.')).toBeVisible();
   await expect(page.getByText('Its transactions were deleted')).toBeVisible();
-  await expect(button(page, 'Take back')).toHaveCount(0);
+  await expect(button(page, 'Undo the run')).toHaveCount(0);
   const left = await api.call(routes.transactions.listOfContainer, { params: { account, containerId }, query: {} });
   expect(left, 'the gate move is charged without the run').toMatchObject([{ type: 'service_fee', totalPrice: 30 }]);
 });
@@ -109,7 +109,7 @@ test('what a run leaves out leads to where it is mended, and only owners take a 
   await button(page, 'Run').click();
   await expect(page).toHaveURL(/\/storage-runs\/\d+$/);
   await expect(page.getByRole('table', { name: 'By currency' })).toBeVisible();
-  await expect(button(page, 'Take back')).toHaveCount(0);
+  await expect(button(page, 'Undo the run')).toHaveCount(0);
 });
 
 test('a gate out ends what still runs, and takes the money of a client that pays there', async ({ page, api }) => {

@@ -125,7 +125,7 @@ test('a tariff from nothing, tried out, and its new version', async ({ page, api
   await expect(rowOf(priced, '01/03/2027 – 05/03/2027')).toContainText('5 days − 2 free = 3 × 1.504.50');
   await expect(rowOf(priced, '06/03/2027 – 10/03/2027')).toContainText('15.00 EUR');
   await expectAccessible(page);
-  await tab(page, 'Boxes without a line').click();
+  await tab(page, 'Containers without a line').click();
   await expect(page.getByText('Every box that is here and is charged by this tariff')).toBeVisible();
 
   await button(page, 'New version').click();

@@ -24,7 +24,7 @@ test('a planner says what a section is for; who drops a box against it is asked,
   await page.getByRole('button', { name: /settings.*S1|S1.*settings/i }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Reefers', { exact: true }).click();
-  await fieldOf(page, 'Plugs for reefers').fill('1');
+  await fieldOf(page, 'Reefer plugs').fill('1');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('reefers · 1 plug')).toBeVisible();
@@ -102,7 +102,7 @@ test('the gate asks what a loaded reefer carries, keeps its warehouse, and asks 
   await fieldOf(page, 'Set temperature').fill('-18');
   await fieldOf(page, 'Gross weight').fill('24350');
   await page.getByLabel('Plugged in').check();
-  await button(page, 'More facts').click();
+  await button(page, 'More details').click();
   await button(page, 'Dangerous goods').click();
   await fieldOf(page, 'UN number').fill('1263');
   await page.getByLabel('Class').fill('3');

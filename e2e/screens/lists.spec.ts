@@ -36,7 +36,7 @@ test('containers are filtered by client, presence and place; the address says so
   });
 
   await page.goto('/containers');
-  await expect(page.getByText('Last entered first')).toBeVisible();
+  await expect(page.getByText('Newest first')).toBeVisible();
   const columns = ['Container number', 'Type', 'Status', 'Warehouse', 'Empty/loaded', 'Company', 'Location'];
   for (const [at, name] of columns.entries())
     await expect(page.getByRole('columnheader').nth(at + 1)).toContainText(name);
@@ -56,7 +56,7 @@ test('containers are filtered by client, presence and place; the address says so
   await expect(button(page, 'Expected')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByLabel('Filter Company', { exact: true })).toHaveValue(name);
   await expect(page.getByText(`Company: ${name}`)).toBeVisible();
-  await button(page, 'Left').click();
+  await button(page, 'Departed').click();
   await expect(page.getByText('no items found')).toBeVisible();
   await button(page, 'Clear filters').first().click();
 

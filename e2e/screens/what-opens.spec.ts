@@ -35,7 +35,7 @@ const openers: Record<string, Opener[]> = {
   '/bookings/stops': [{ button: 'New stop' }],
   '/edi': [{ button: 'Read a message' }],
   '/edi/messages': [{ field: 'Filter Status' }],
-  '/edi/partners/create': [{ field: 'Mode' }, { button: 'Calendar: Tell from' }],
+  '/edi/partners/create': [{ field: 'Mode' }, { button: 'Calendar: Report gate moves from' }],
   '/inspections': [{ field: 'Filter Kind' }, { field: 'Filter Outcome' }],
   '/inspections/due': [{ field: 'Filter Examination' }],
   '/inspections/estimates': [{ field: 'Filter Client' }],

@@ -353,7 +353,7 @@ export const sentences = {
   remindedToday: 'This client was reminded today. Each address gets one reminder a day.',
   onIssuedInvoice: 'This is on an invoice that is issued: it changes no more. A credit note takes the invoice back.',
   invoiceCredited: 'The invoice {{number}} was credited already.',
-  noMailServer: 'This server sends no mail: its operator has to set SMTP_URL.',
+  noMailServer: 'E-mail is not set up on this server. Whoever runs it has to set SMTP_URL.',
   nobodyGetsInvoices: 'Nobody at {{client}} gets invoices: tick it for one of its users.',
   nobodyGetsReceipts: 'Nobody at {{client}} gets receipts: tick it for one of its users.',
   draftNotMailed: 'A draft is mailed to nobody: issue it first.',

@@ -123,7 +123,7 @@ describe('a transaction', () => {
     };
     const updated = await update(id, created.payload.id, changes);
     expect(updated.payload).toMatchObject({ ...changes, version: 2, totalPrice: 201, clientName: 'Maersk' });
-    expect(updated.payload.explanation.text).toBe('29 days = 2 begun months × 100.50 = 201.00 EUR');
+    expect(updated.payload.explanation.text).toBe('29 days = 2 started months × 100.50 = 201.00 EUR');
     const read = await depot.admin.call(transactionRoutes.get, { params: transactionParams(id, created.payload.id) });
     expect(read.payload).toEqual(updated.payload);
     const removed = await depot.admin.call(transactionRoutes.remove, {

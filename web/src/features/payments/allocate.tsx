@@ -33,7 +33,7 @@ function AllocateForm({ payment, onSaved }: { payment: PaymentRow; onSaved: () =
   const empty: { invoiceId: number | null } = { invoiceId: null };
   const form = useCreateForm(
     { empty, create: ({ invoiceId }: { invoiceId: number }) => payments.allocate(payment.id, invoiceId) },
-    { texts, schema: paymentRoutes.allocate.body, onSaved, toasts: { failed: '' } },
+    { texts, schema: paymentRoutes.allocate.body, onSaved, toasts: { saved: t('isAllocated'), failed: '' } },
   );
   return (
     <ModalForm form={form} saveLabel={t('common:save')}>
