@@ -1,5 +1,6 @@
 import { type ListInput, mostCounted } from '@boxyard/contract/core/list.ts';
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { InAccount } from '../http/context.ts';
 import { changedFrom, fieldOf, type List, listOf, type OwnField, orderBy, type SortField } from './list-page.ts';
 import { onlyRow } from './rows.ts';
@@ -21,6 +22,9 @@ export type Sorts<Input extends ListInput> = Record<Exclude<SortField<Input>, Ow
 /** A filter of a long list: a condition on the rows of its table. */
 export type Condition = RawBuilder<boolean>;
 
+/** Where a text may occur: a condition on the rows, or their ids by another table. */
+export type SearchPlace = Condition | { ids: Ids };
+
 interface Finding<Input extends ListInput> {
   table: LongTable;
   /** Without the account. What belongs to other tables is asked by `in (select …)`. */
@@ -28,13 +32,16 @@ interface Finding<Input extends ListInput> {
   sorts: Sorts<Input>;
   initial: SortField<Input> | `-${SortField<Input> | 'id'}`;
   /** A row meets one of these: a text occurs in one of several places, each with an index of its own. */
-  search?: Condition[] | undefined;
+  search?: SearchPlace[] | undefined;
   /** What the only condition asks for, if it is that an id is among these: another table counts them by itself. */
   ids?: Ids | undefined;
 }
 /** Selects ids of a table's rows by another table that refers to it, each once. */
 export type Ids = RawBuilder<unknown>;
 export type LongTable = 'container' | 'work_task' | 'transport' | 'transaction' | 'edi_event' | 'edi_message';
+
+/** Counts that have come to more than is counted are not made again for a minute: they cost more than the page. */
+const knownLong = new LRUCache<string, true>({ max: 500, ttl: 60_000 });
 
 /** For pages further on, the first rows of each record would be more than all rows. */
 const mostCutWithin = 500;
@@ -61,7 +68,7 @@ export function longList<Row, Input extends ListInput>(
   show: Show<Row>,
 ): List<Row> {
   const { search, ids } = finding;
-  const { from, id, filters, order, rowsOf } = piecesOf(ctx, input, finding);
+  const { from, id, filters, order, isById, rowsOf } = piecesOf(ctx, input, finding);
   const idsOf = async (query: RawBuilder<unknown>) =>
     (await sql<{ id: number }>`${query}`.execute(ctx.tx)).rows.map((row) => row.id);
   const firstIds = (each: RawBuilder<unknown>[], limit: number, offset: number) =>
@@ -73,11 +80,17 @@ export function longList<Row, Input extends ListInput>(
     const given = sql<FoundRow>`(select id, nth from unnest(${ids}::bigint[]) with ordinality given (id, nth))`;
     return show(given.as('page'));
   };
+  const conditionOf = (place: SearchPlace): Condition => ('ids' in place ? sql`${id} in (${place.ids})` : place);
+  /** Ids in their own order need nothing of the table itself. */
+  const hitsOf = (place: SearchPlace) =>
+    'ids' in place && isById && filters.length === 1
+      ? [sql`select hit.id, hit.id as key_0 from (${place.ids}) hit (id)`]
+      : rowsOf([...filters, conditionOf(place)]);
   /** How many rows a search finds, where that came with the page. */
   let found: number | undefined;
   /** A search finds its page and counts in one pass, each place by its own index: but for more rows than are counted. */
-  const searchIds = async (places: Condition[], limit: number, offset: number) => {
-    const each = places.flatMap((place) => rowsOf([...filters, place]));
+  const searchIds = async (places: SearchPlace[], limit: number, offset: number) => {
+    const each = places.flatMap(hitsOf);
     const { rows } = await sql<{ ids: number[]; total: number; hits: number }>`
       with hit as materialized (select * from (${together(each)}) hit limit ${sql.lit(mostCounted + 1)}),
         found as materialized (select distinct * from hit)
@@ -88,15 +101,19 @@ export function longList<Row, Input extends ListInput>(
     return hits <= mostCounted ? ids : firstIds(each, limit, offset);
   };
   const count = async () => {
-    const all = search ? [...filters, sql`(${sql.join(search, sql` or `)})`] : filters;
-    const isByIds = ids && !search && input.changedSince === undefined;
+    const all = search ? [...filters, sql`(${sql.join(search.map(conditionOf), sql` or `)})`] : filters;
+    const isByIds = ids && input.changedSince === undefined;
     const rows = isByIds ? ids : sql`select from ${from} where ${sql.join(all, sql` and `)}`;
     const counted = sql<{ total: number }>`select count(*) as total
-      from (${rows} limit ${sql.lit(mostCounted + 1)}) counted`;
-    return onlyRow(await counted.execute(ctx.tx)).total;
+      from (${rows} limit ${sql.lit(mostCounted + 1)}) counted`.compile(ctx.tx);
+    const key = `${counted.sql} ${JSON.stringify(counted.parameters)}`;
+    if (knownLong.has(key)) return mostCounted + 1;
+    const { total } = onlyRow(await ctx.tx.executeQuery(counted));
+    if (total > mostCounted) knownLong.set(key, true);
+    return total;
   };
   const isAmong = (ids: readonly number[]): Condition => sql`${id} = any(${ids}::bigint[])`;
-  const inPlaces = search?.map((place) => sql`select ${id} from ${from} where ${filters[0]} and ${place}`);
+  const inPlaces = search?.map((place) => sql`select ${id} from ${from} where ${filters[0]} and ${conditionOf(place)}`);
   const all = inPlaces ? [...filters, sql`${id} in (${together(inPlaces)})`] : filters;
   return listOf<Row>(input, {
     isLong: !search,
@@ -143,6 +160,7 @@ function piecesOf<Input extends ListInput>(
     /** The account comes first. */
     filters: [sql`${sql.ref(`${table}.account_id`)} = ${account.id}`, ...since, ...where],
     order: orderBy(sort, names, sql`id`, falls),
+    isById: fieldOf(sort) === 'id',
     rowsOf,
   };
 }

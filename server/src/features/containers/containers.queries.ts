@@ -16,6 +16,7 @@ import {
   type FoundPage,
   type Ids,
   longList,
+  type SearchPlace,
   type Sort,
   type Sorts,
 } from '../../core/crud/long-list.ts';
@@ -183,22 +184,24 @@ export function listContainers(ctx: Ctx, input: Input): List<ContainerRow> {
   if (warehouseId !== undefined) where.push(sql`container.warehouse_id = ${warehouseId}`);
   if (containerTypeId !== undefined) where.push(sql`container.container_type_id = ${containerTypeId}`);
   if (containerStatusId !== undefined) where.push(sql`container.container_status_id = ${containerStatusId}`);
+  const searched = searchOf(ctx, input);
   const filters: Ids[] = [];
   if (presence) filters.push(presentIds(ctx, presence));
   if (location && saysSomething(location)) filters.push(idsInCalled(ctx, location));
   else if (location) where.push(sql`false`);
   if (standingOver !== undefined || standingUpTo !== undefined)
     filters.push(stayingIds(ctx, standingOver, standingUpTo));
-  const isOnlyFilter = where.length === 0 && filters.length === 1;
-  const ids = isOnlyFilter ? filters[0] : undefined;
-  where.push(...filters.map(isAmong));
+  const ids = !searched && where.length === 0 && filters.length === 1 ? filters[0] : undefined;
+  // Few containers stand in a section, or are expected: all of them are found, and then the first of these.
+  const search = ids && (location || presence === 'expected') ? [{ ids }] : searched;
+  if (search === searched) where.push(...filters.map(isAmong));
   const columns = sql`${rowColumns}, ${standingDays(ctx)}, ${formerNameFor(name ?? q)} as former_name`;
   const show = async (page: FoundPage) => {
     const rest = sql`join ${page} on page.id = container.id where container.account_id = ${ctx.account.id} order by page.nth`;
     return (await withNames<Placed<ContainerRow>>(ctx, columns, rest).execute(ctx.tx)).rows;
   };
-  const search = searchOf(ctx, input);
-  const finding = { table: 'container', where, sorts: sortsIn(ctx, input), initial: '-id', search, ids } as const;
+  const sorts = sortsIn(ctx, input);
+  const finding = { table: 'container', where, sorts, initial: '-id', search, ids } as const;
   return mapRows(longList(ctx, input, finding, show), withLocation);
 }
 
@@ -214,15 +217,15 @@ const numbersOf = (text: string): Condition[] => [
   formerMatches(startsWith, text),
 ];
 
-const searchOf = (ctx: Ctx, { q, name }: Input): Condition[] | undefined =>
+const searchOf = (ctx: Ctx, { q, name }: Input): SearchPlace[] | undefined =>
   q ? placesOf(ctx, q) : name ? numbersOf(name) : undefined;
 
 /** Finds a part of the number, also of a former one, the references, the client's name, or the names of the area and section. */
-const placesOf = (ctx: Ctx, text: string): Condition[] => [
+const placesOf = (ctx: Ctx, text: string): SearchPlace[] => [
   numberMatches(contains, sql`container.search_key`, text),
   formerMatches(contains, text),
   isOfClient(ctx, 'container', text),
-  isAmong(idsInHolding(ctx, text)),
+  { ids: idsInHolding(ctx, text) },
 ];
 
 function withLocation<Row extends PlaceParts>(row: Row) {

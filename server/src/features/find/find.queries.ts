@@ -24,6 +24,10 @@ type Finder<K extends Kind> = (ctx: Ctx, text: string) => Promise<Found[K]>;
 
 const most = sql.lit(mostFound);
 
+/** Ids are found first, in one table: what depends on the text is planned each time, and that costs more the more is joined. */
+const inOrder = <Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] =>
+  ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+
 const numberKey = sql`container.name_key`;
 
 /**
@@ -41,27 +45,37 @@ const findContainers: Finder<'containers'> = async (ctx, typed) => {
     ? sql`${formerMatches(startsWith, text)} and not ${starts}`
     : sql`${formerMatches(contains, text)} and not ${inside}`;
   if (isOpen()) found.push(...(await containersWhere(ctx, former, formerNameBy(text))));
-  return found.slice(0, mostFound);
+  return showContainers(ctx, found.slice(0, mostFound));
 };
+
+type FoundContainer = Pick<Found['containers'][number], 'id' | 'formerName'>;
 
 async function containersWhere(
   ctx: Ctx,
   condition: RawBuilder<unknown>,
   formerName = sql<string>`''`,
-): Promise<Found['containers']> {
-  const { rows } = await sql<Found['containers'][number]>`
-    select container.id, container.name, ${formerName} as former_name, client.name as client_name,
+): Promise<FoundContainer[]> {
+  const { rows } = await sql<FoundContainer>`select id, ${formerName} as former_name from container
+    where account_id = ${ctx.account.id} and ${condition} order by name_key nulls first, id limit ${most}`.execute(
+    ctx.tx,
+  );
+  return rows;
+}
+
+async function showContainers(ctx: Ctx, found: readonly FoundContainer[]): Promise<Found['containers']> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const { rows } = await sql<Omit<Found['containers'][number], 'formerName'>>`
+    select container.id, container.name, client.name as client_name,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
         where place.account_id = ${ctx.account.id} and place.container_id = container.id and place.kind = 'current') as place,
       (select place_json(place.account_id, place.section_id, place.row, place.tier, place.span) from container_place place
         where place.account_id = ${ctx.account.id} and place.container_id = container.id and place.kind = 'reserved'
           and place.task_id is not null) as transfer_to
-    from (select account_id, id, name_key from container where account_id = ${ctx.account.id} and ${condition}
-      order by name_key nulls first, id limit ${most}) found
-    join container on container.account_id = ${ctx.account.id} and container.id = found.id
-    join client on client.account_id = ${ctx.account.id} and client.id = container.client_id
-    order by found.name_key`.execute(ctx.tx);
-  return rows;
+    from container join client on client.account_id = ${ctx.account.id} and client.id = container.client_id
+    where container.account_id = ${ctx.account.id} and container.id = any(${ids}::bigint[])`.execute(ctx.tx);
+  const formerNames = new Map(found.map(({ id, formerName }) => [id, formerName]));
+  return inOrder(ids, rows).map((row) => ({ ...row, formerName: formerNames.get(row.id) ?? '' }));
 }
 
 /** Names in which a word begins with the text, then those that hold it elsewhere. There are few, and all are read. */
@@ -78,24 +92,29 @@ const isOpen = sql`work_task.status not in ('completed', 'canceled')`;
 
 /** Open tasks by their due date, then the others by their title: an index has each order. */
 const findTasks: Finder<'tasks'> = async (ctx, text) => {
-  const open = await tasksWhere(ctx, text, isOpen, sql`due_date, id`);
-  if (open.length === mostFound) return open;
-  const ended = await tasksWhere(ctx, text, sql`not (${isOpen})`, sql`${byName(ctx, sql`title`)} nulls first, id`);
-  return [...open, ...ended].slice(0, mostFound);
+  const ids = await tasksWhere(ctx, text, isOpen, sql`due_date, id`);
+  const byTitle = sql`${byName(ctx, sql`title`)} nulls first, id`;
+  if (ids.length < mostFound) ids.push(...(await tasksWhere(ctx, text, sql`not (${isOpen})`, byTitle)));
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Found['tasks'][number]>`
+    select task.id, task.title, task.type, task.status, task.container_id, container.name as container_name
+    from work_task task join container on container.account_id = ${ctx.account.id} and container.id = task.container_id
+    where task.account_id = ${ctx.account.id} and task.id = any(${ids.slice(0, mostFound)}::bigint[])`.execute(ctx.tx);
+  return inOrder(ids, rows);
 };
 
 const titleMatches: Match = (key, text) => (isShort(text) ? startsWith(key, text) : contains(key, text));
 
-async function tasksWhere(ctx: Ctx, text: string, condition: RawBuilder<unknown>, order: RawBuilder<unknown>) {
-  const { rows } = await sql<Found['tasks'][number]>`
-    select task.id, task.title, task.type, task.status, task.container_id, container.name as container_name
-    from (select id, row_number() over () as nth from (select id from work_task
-      where work_task.account_id = ${ctx.account.id} and ${titleMatches(sql`work_task.title_key`, text)} and ${condition}
-      order by ${order} limit ${most}) first) found
-    join work_task task on task.account_id = ${ctx.account.id} and task.id = found.id
-    join container on container.account_id = ${ctx.account.id} and container.id = task.container_id
-    order by found.nth`.execute(ctx.tx);
-  return rows;
+async function tasksWhere(
+  ctx: Ctx,
+  text: string,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from work_task
+    where work_task.account_id = ${ctx.account.id} and ${titleMatches(sql`work_task.title_key`, text)} and ${condition}
+    order by ${order} limit ${most}`.execute(ctx.tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Areas whose name holds the text, then sections by their own name, then by that of their area before it. */
@@ -149,13 +168,16 @@ const findTrucks: Finder<'trucks'> = async (ctx, text) => {
   const gateMoves = sql`select id, truck_key, moved_at from transport
     where transport.account_id = ${ctx.account.id} and type in ('gate_in', 'gate_out')`;
   const asked = isShort(text) ? sql`${gateMoves} ${newestFirst} ${newestAsked}` : gateMoves;
-  const matching = sql`select id from (${asked}) moved where ${namesTruck(sql`truck_key`, text)} ${newestFirst} ${matchingAsked}`;
+  const matching = await sql<{ id: number }>`select id from (${asked}) moved
+    where ${namesTruck(sql`truck_key`, text)} ${newestFirst} ${matchingAsked}`.execute(ctx.tx);
+  if (matching.rows.length === 0) return [];
+  const ids = matching.rows.map(({ id }) => id);
   const { rows } = await sql<Found['trucks'][number]>`
     select truck.*, ${numberAt(sql`truck.date`)} as container_name, client.name as client_name from (
       select * from (
         select distinct on (vehicle_number, trailer_number, semitrailer_number, driver_name) account_id, id, vehicle_number, trailer_number,
           semitrailer_number, driver_name, moved_at as date, container_id, client_id
-        from transport where account_id = ${ctx.account.id} and id in (${matching})
+        from transport where account_id = ${ctx.account.id} and id = any(${ids}::bigint[])
         order by vehicle_number, trailer_number, semitrailer_number, driver_name, moved_at desc, id desc) last_passage
       order by date desc, id desc limit ${most}) truck
     join container on container.account_id = ${ctx.account.id} and container.id = truck.container_id
@@ -175,8 +197,7 @@ const findOrders: Finder<'orders'> = async (ctx, text) => {
     where o.account_id = ${ctx.account.id} and (${whole} or ${part})
     order by ${whole} desc, o.status = 'open' desc, o.id desc limit ${most}`.execute(ctx.tx);
   const ids = rows.map(({ id }) => id);
-  const found = await byIds(ctx, ids);
-  return ids.flatMap((id) => found.find((order) => order.id === id) ?? []);
+  return inOrder(ids, await byIds(ctx, ids));
 };
 
 export async function find(ctx: Ctx, text: string): Promise<Found> {
