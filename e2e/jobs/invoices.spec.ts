@@ -80,7 +80,7 @@ test('what is charged is gathered, issued, paid, credited and issued anew', asyn
   await expect(page.getByText('−123.37 EUR')).toBeVisible();
   await expectAccessible(page);
   await gather(page, client.name);
-  await expect(page.getByText(/^The invoice \d{10} was taken back\./)).toBeVisible();
+  await expect(page.getByText(/^The invoice \d{10} was credited\./)).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Take over').click();
   await expect(page.getByText('123.37 EUR')).toBeVisible();

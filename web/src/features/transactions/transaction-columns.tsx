@@ -74,13 +74,13 @@ export function useTransactionColumns(): ColumnOf<typeof transactionRoutes.listO
         sortable: true,
         room: 'much',
         align: 'right',
-        width: '150px',
+        width: '110px',
         filter: { kind: 'range', from: 'priceFrom', to: 'priceTo' },
         // Total prices contain the VAT, unit prices do not.
         cell: ({ unitPrice, currency, vat }) => (
           <>
             {formatMoney(unitPrice, currency)}
-            {vat > 0 && <span className={classes.code}> {t('plusVat', { vat: formatPercent(vat) })}</span>}
+            {vat > 0 && <span className={classes.vat}> {t('plusVat', { vat: formatPercent(vat) })}</span>}
           </>
         ),
       },
