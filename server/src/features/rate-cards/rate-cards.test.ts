@@ -1,6 +1,8 @@
 import { chargeCodeRoutes } from '@boxyard/contract/billing/charge-codes.ts';
 import { rateCardRoutes } from '@boxyard/contract/billing/rate-cards.ts';
 import { transactionRoutes } from '@boxyard/contract/billing/transactions.ts';
+import type { PayloadOf } from '@boxyard/contract/core/route.ts';
+import { basePath } from '@boxyard/contract/core/routes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { depotDay } from '../../../test/tools/depot-day.ts';
 import { depotWith } from '../../../test/tools/depot-with.ts';
@@ -108,6 +110,20 @@ describe('a tariff', () => {
     await t.gateIn(box, '2026-05-01');
     const { payload } = await depot.admin.call(rateCardRoutes.withoutLine, at(id));
     expect(payload).toMatchObject([{ containerId: box, isEmpty: true }]);
+  });
+
+  it('calls what it charges as the reader’s language does', async () => {
+    const names = { name: 'Storage', nameSk: 'Skladné' };
+    await depot.owner.call(chargeCodeRoutes.update, { ...at(t.storage), body: names });
+    await t.card({ lines: [t.line({ slabs: slabs(3.5) })] });
+    const box = await t.box();
+    const namesIn = async (language: string) => {
+      const headers = { authorization: `Bearer ${depot.admin.token}`, 'accept-language': language };
+      const answer = await fetch(`${app.address}${basePath}/${depot.account}/rate-cards/prices/${box}`, { headers });
+      const { payload } = (await answer.json()) as { payload: PayloadOf<typeof rateCardRoutes.prices> };
+      return payload.map(({ name }) => name);
+    };
+    expect([await namesIn('sk'), await namesIn('en')]).toEqual([['Skladné'], ['Storage']]);
   });
 
   it('tests a stay that is made up, day by day', async () => {

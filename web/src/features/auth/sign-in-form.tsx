@@ -12,7 +12,7 @@ const shownFor = 3000;
 
 interface SignInFormProps {
   form: RefObject<HTMLFormElement | null>;
-  /** Who most likely signs in. */
+  /** Stands in the field already. */
   email?: string;
   /** Above the fields. */
   head: ReactNode;

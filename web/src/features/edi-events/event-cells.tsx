@@ -70,7 +70,7 @@ export function EventActions({ event, mapCode }: EventActionsProps) {
   const { busy, run } = useAction();
   const { id, status, number, reasons } = event;
   if (status !== 'held' && status !== 'dropped') return null;
-  // Of what is held that which keeps it: a company that is left out keeps nothing.
+  // For one that waits, the reasons for which it waits: notes alone do not stop it.
   const gap = reasons
     .filter(({ isError }) => isError || status !== 'held')
     .map((reason) => gapOf(reason, event))
