@@ -213,12 +213,12 @@ test('a truck is announced for an order, changed and called off; so is an accept
   await tab(page, 'Stops');
   await button(page, 'New stop').click();
   await chooseClient(page, client.name);
-  await fill(page, { 'Send to instead': 'Depot Senec' });
+  await fill(page, { 'Send trucks to': 'Depot Senec' });
   await button(dialog(page), 'Save').click();
   await expect(rowOf(page, client.name)).toContainText('Active');
   expect(await stops()).toMatchObject([{ otherPlace: 'Depot Senec', fromDay: dayAgo(0), isActive: true }]);
   await pressIn(rowOf(page, client.name), /^Edit the stop/);
-  await fill(page, { 'Send to instead': 'Depot Trnava' });
+  await fill(page, { 'Send trucks to': 'Depot Trnava' });
   await button(dialog(page), 'Save').click();
   await expect(rowOf(page, client.name)).toContainText('Depot Trnava');
   await pressIn(rowOf(page, client.name), /^Delete/);

@@ -86,15 +86,15 @@ test('the last passage says what its container says by now, and takes it over', 
   const edit = rowOf(page, 'Gate in').getByRole('button', { name: /^Edit/ });
   await edit.click();
   await expectFilled(page, { 'Seal number': 'SK-1', Customer: box.client });
-  await expect(button(page, 'Take over')).toHaveCount(0);
+  await expect(button(page, 'Copy into the gate move')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await changeBox(api, box, { isEmpty: false, sealNumber: 'SK-2' });
   await edit.click();
   await expectFilled(page, { 'Seal number': 'SK-1' });
   await expect(page.getByText('The container now says: loaded, seal SK-2.')).toBeVisible();
-  await button(page, 'Take over').click();
-  await expect(button(page, 'Take over')).toHaveCount(0);
+  await button(page, 'Copy into the gate move').click();
+  await expect(button(page, 'Copy into the gate move')).toHaveCount(0);
   await expectFilled(page, { 'Seal number': 'SK-2' });
   await expect(load(page, 'Loaded')).toBeChecked();
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
