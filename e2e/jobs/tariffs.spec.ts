@@ -126,7 +126,7 @@ test('a tariff from nothing, tried out, and its new version', async ({ page, api
   await expect(rowOf(priced, '06/03/2027 – 10/03/2027')).toContainText('15.00 EUR');
   await expectAccessible(page);
   await tab(page, 'Containers without a line').click();
-  await expect(page.getByText('Every box that is here and is charged by this tariff')).toBeVisible();
+  await expect(page.getByText('Every container that is here and is charged by this tariff')).toBeVisible();
 
   await button(page, 'New version').click();
   await page.getByRole('textbox', { name: 'From which day?' }).fill('01.06.27');

@@ -62,5 +62,5 @@ function timedText({ billingPeriod, days, freeDays, chargedDays, periods, unitPr
   const counted = freeDays > 0 ? `${count(days, 'day')} − ${freeDays} free = ${chargedDays}` : count(days, 'day');
   if (billingPeriod === 'daily' || billingPeriod === '') return `${counted} × ${amount(unitPrice)}`;
   const charged = freeDays > 0 ? `${counted} ${chargedDays === 1 ? 'day' : 'days'}` : counted;
-  return `${charged} = ${count(periods, `begun ${periodWords[billingPeriod]}`)} × ${amount(unitPrice)}`;
+  return `${charged} = ${count(periods, `started ${periodWords[billingPeriod]}`)} × ${amount(unitPrice)}`;
 }
