@@ -71,7 +71,7 @@ const sentences: Record<NotificationKind, [english: RegExp, slovak: RegExp]> = {
     /^Ponuka \S+ \(SURV\d+\) čaká na odpoveď už 99 hodín$/,
   ],
   repair_failed: [/^SURV\d+ did not pass the survey after its repair$/, /^SURV\d+ neprešiel prehliadkou po oprave$/],
-  examination_due: [/^2 examinations \(CSC or PTI\) become due$/, /^Blížia sa 2 termíny prehliadok \(CSC alebo PTI\)$/],
+  examination_due: [/^2 examinations \(CSC or PTI\) fall due$/, /^Blížia sa 2 termíny prehliadok \(CSC alebo PTI\)$/],
   edi_failed: [/^A message to Line 1 has not left$/, /^Správa pre Line 1 neodišla$/],
   edi_received: [/^A message of Line 1 waits in the inbox$/, /^Správa od Line 1 čaká medzi doručenými$/],
 };
