@@ -717,7 +717,7 @@ export const sentences = {
   ediTruckDayBecomes: 'The truck comes on {{to}}: it was announced for {{from}}.',
   ediTruckDayPast: 'The day on which the truck comes is over: {{day}}.',
   ediAnyWarehouse: 'It names no place: the order is for any of our warehouses.',
-  ediLinesStay: 'The rest was set aside: this stays on the order until somebody takes it away: {{what}}.',
+  ediLinesStay: 'The rest was dismissed: this stays on the order until somebody takes it away: {{what}}.',
   ediNoTruck: 'No truck {{number}} is announced.',
   ediTruckThere: 'The truck {{number}} is announced already.',
   ediTruckNoOrder: 'There is no open order {{number}}: the truck is announced without one.',
@@ -729,7 +729,7 @@ export const sentences = {
   ediLineThere: 'The order has {{count}} × {{type}} already: these come on top.',
   ediDayGoes: 'It has no last day: {{day}} goes.',
   ediDayBecomes: 'The last day of the order becomes {{to}}: it was {{from}}.',
-  ediSetAside: 'It was set aside.',
+  ediSetAside: 'It was dismissed.',
   ediOfTheSameMinute:
     'Message {{icr}} of the same minute came later and was applied for order {{number}}: look whether this one is older.',
   ediBelowTaken: '{{count}} were taken of it already.',

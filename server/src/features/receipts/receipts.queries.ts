@@ -120,7 +120,7 @@ export async function findReceipt({ tx, account }: InAccount, transportId: numbe
   return rows[0];
 }
 
-/** Of a row that was written just now. */
+/** What an insert or an update of a receipt returns: what it says agrees with the records, from which it was made just now. */
 const issue = sql`receipt_number(year, number) as number, revision, issued_at, false as is_outdated`;
 
 /** Takes the next number of the account's year. Simultaneous issues wait here, so numbers have no gaps and no duplicates. */

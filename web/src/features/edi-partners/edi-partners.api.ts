@@ -17,9 +17,9 @@ import { type DataQuery, invalidate } from '../../core/data/queries.ts';
 export interface PartnerHead extends Omit<EdiPartnerValues, 'clientId' | 'firstDay' | 'codes'> {
   clientId: number | null;
   firstDay: string | null;
-  /** Of the SFTP server; it is never answered. */
+  /** The password or private key for the SFTP server. The API takes it and never answers it. */
   secret: string;
-  /** Of a new partner: a message that the line gave as its example; '' without. */
+  /** An example message that the line gave, from which a new partner is filled in; '' where there is none. */
   sample: string;
 }
 

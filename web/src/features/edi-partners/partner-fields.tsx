@@ -19,7 +19,7 @@ interface FieldsProps {
   form: EntityForm<PartnerValues>;
 }
 
-/** Who is told, whether for good, and since when. */
+/** The client to whom gate moves are reported, whether as a test or in earnest, and from which day on. */
 export function WhoFields({ form: { fields }, client }: FieldsProps & { client: Choice | undefined }) {
   const { t } = useTranslation('edi');
   return (

@@ -9,7 +9,7 @@ interface DecisionOfProps {
   decision: Decision;
 }
 
-/** Who answered, when and by which way. */
+/** The answer to an estimate: by whom, when, and by link or by hand. */
 export function DecisionOf({ estimate: { approvedTotal, total, currency }, decision }: DecisionOfProps) {
   const { t } = useTranslation(['estimates', 'enums']);
   const { at, way, name, email, adminUsername, comment, hash, ip } = decision;
